@@ -64,14 +64,14 @@ void cause_close(struct cause_line *line, const struct game *game, const void *e
 
 /* Goes through what a hint may name, in a fixed order: facts by their values, then curves.
  * Begins with { 0 }; false: no more. */
-struct walk {
+struct cause_walk {
     int row;
     enum cause_kind kind;
     int number, value;
     int next, values; /* the fact or curve after this one; values of this one */
 };
 
-static bool walk_facts(struct walk *walk, const struct game *game)
+static bool walk_facts(struct cause_walk *walk, const struct game *game)
 {
     const struct fact *facts = game->study->facts;
     if (walk->kind == CAUSE_FACT && walk->value + 1 < walk->values) {
@@ -89,7 +89,7 @@ static bool walk_facts(struct walk *walk, const struct game *game)
     return false;
 }
 
-static bool walk_curves(struct walk *walk, const struct game *game)
+static bool walk_curves(struct cause_walk *walk, const struct game *game)
 {
     const struct curve *curves = game->study->curves;
     if (walk->kind != CAUSE_CURVE)
@@ -104,7 +104,7 @@ static bool walk_curves(struct walk *walk, const struct game *game)
     return false;
 }
 
-static bool walk_on(struct walk *walk, const struct game *game)
+static bool walk_on(struct cause_walk *walk, const struct game *game)
 {
     bool first = walk->kind == CAUSE_NONE;
     if (!(walk->kind != CAUSE_CURVE && walk_facts(walk, game)) && !walk_curves(walk, game))
@@ -115,7 +115,7 @@ static bool walk_on(struct walk *walk, const struct game *game)
 }
 
 /* What a row has in a match: whether the fact holds of the player, or the value. */
-static double read_line(const struct cause_line *line, const struct walk *walk, int seat)
+static double read_line(const struct cause_line *line, const struct cause_walk *walk, int seat)
 {
     if (walk->kind == CAUSE_CURVE)
         return line->curve[walk->number] == NO_VALUE ? 0 : line->curve[walk->number];
@@ -134,7 +134,7 @@ void cause_add(struct cause_sums *sums, const struct game *game, int seat,
         sums->y[i] += y[i];
         sums->yy += y[i] * y[i];
     }
-    for (struct walk walk = { 0 }; walk_on(&walk, game);) {
+    for (struct cause_walk walk = { 0 }; walk_on(&walk, game);) {
         struct cause_row *row = &sums->row[walk.row];
         double x[2] = { read_line(first, &walk, seat), read_line(second, &walk, seat) };
         for (int i = 0; i < 2; i++) {
@@ -184,7 +184,7 @@ struct cause cause_find(const struct cause_sums *sums, const struct game *game)
     double best = least, n = sums->pairs;
     if (sums->pairs < ENOUGH)
         return cause;
-    for (struct walk walk = { 0 }; walk_on(&walk, game);) {
+    for (struct cause_walk walk = { 0 }; walk_on(&walk, game);) {
         const struct cause_row *row = &sums->row[walk.row];
         bool fact = walk.kind == CAUSE_FACT;
         if (!fact && cause.kind == CAUSE_FACT)
@@ -208,7 +208,7 @@ bool cause_is_sound(const struct game *game, const struct cause *cause)
 {
     if (cause->kind == CAUSE_NONE)
         return true;
-    for (struct walk walk = { 0 }; walk_on(&walk, game);)
+    for (struct cause_walk walk = { 0 }; walk_on(&walk, game);)
         if (walk.kind == cause->kind && walk.number == cause->number && walk.value == cause->value)
             return cause->kind == CAUSE_CURVE || (cause->first >= 0 && cause->first <= 1000 &&
                                                   cause->second >= 0 && cause->second <= 1000);

@@ -4,23 +4,22 @@
  * Everything is integers, so that the same seed and the same number of
  * iterations give the same moves on every machine.
  */
-#include "ai/searcher.h"
-
 #include <assert.h>
 #include <string.h>
 
+#include "ai/searcher.h"
 #include "core/bits.h"
 
 enum { LONGEST_PATH = 64, SURE = 1024 };
 
 /* A decision made in a tree in this iteration. */
-struct step {
+struct tree_step {
     uint32_t node, child; /* by index */
     int seat;
 };
 
-struct walk {
-    struct step step[LONGEST_PATH];
+struct tree_walk {
+    struct tree_step step[LONGEST_PATH];
     int steps;
     bool in_tree;
     uint32_t decisions; /* made in the playout */
@@ -169,19 +168,19 @@ static struct move playout_move(struct searcher *searcher, int seat)
     return usual_move(searcher, searcher->state, seat);
 }
 
-static struct move take_step(struct searcher *searcher, struct walk *walk, struct tree_node *node,
-                             int child, int seat)
+static struct move take_step(struct searcher *searcher, struct tree_walk *walk,
+                             struct tree_node *node, int child, int seat)
 {
-    walk->step[walk->steps++] = (struct step){ .node = (uint32_t)(node - searcher->tree.node),
-                                               .child = (uint32_t)child,
-                                               .seat = seat };
+    walk->step[walk->steps++] = (struct tree_step){ .node = (uint32_t)(node - searcher->tree.node),
+                                                    .child = (uint32_t)child,
+                                                    .seat = seat };
     if (walk->steps >= searcher->tuning->depth || walk->steps == LONGEST_PATH)
         walk->in_tree = false;
     return tree_children(&searcher->tree, node)[child].move;
 }
 
 /* A decision in the tree; leaves the tree where a situation is new. */
-static struct move tree_move(struct searcher *searcher, struct walk *walk, int seat)
+static struct move tree_move(struct searcher *searcher, struct tree_walk *walk, int seat)
 {
     const struct game *game = searcher->match->game;
     struct move moves[MAX_CHILDREN];
@@ -210,7 +209,7 @@ static int next_actor(const struct searcher *searcher, unsigned active)
     return active >> searcher->seat & 1 ? searcher->seat : bits_first(active);
 }
 
-static struct move next_move(struct searcher *searcher, struct walk *walk, int actor)
+static struct move next_move(struct searcher *searcher, struct tree_walk *walk, int actor)
 {
     if (actor == CHANCE)
         return chance_move(searcher);
@@ -224,7 +223,7 @@ static struct move next_move(struct searcher *searcher, struct walk *walk, int a
 
 /* ---- what came of it ----------------------------------------------------- */
 
-struct outcome {
+struct playout_outcome {
     int32_t reward[MAX_PLAYERS], win[MAX_PLAYERS]; /* permille */
 };
 
@@ -238,7 +237,7 @@ static int64_t lead_of(const struct result *result, int players, int seat)
     return result->points[seat] - best;
 }
 
-static void judge_end(struct searcher *searcher, struct outcome *outcome)
+static void judge_end(struct searcher *searcher, struct playout_outcome *outcome)
 {
     struct result result;
     int players = searcher->match->setup.players, winners = 0;
@@ -258,7 +257,7 @@ static void judge_end(struct searcher *searcher, struct outcome *outcome)
     }
 }
 
-static void judge(struct searcher *searcher, bool over, struct outcome *outcome)
+static void judge(struct searcher *searcher, bool over, struct playout_outcome *outcome)
 {
     int16_t permille[MAX_PLAYERS];
     if (over) {
@@ -275,10 +274,11 @@ static void judge(struct searcher *searcher, bool over, struct outcome *outcome)
         outcome->reward[seat] = outcome->win[seat] = permille[seat];
 }
 
-static void learn(struct searcher *searcher, const struct walk *walk, const struct outcome *outcome)
+static void learn(struct searcher *searcher, const struct tree_walk *walk,
+                  const struct playout_outcome *outcome)
 {
     for (int i = 0; i < walk->steps; i++) {
-        const struct step *step = &walk->step[i];
+        const struct tree_step *step = &walk->step[i];
         struct tree_node *node = &searcher->tree.node[step->node];
         struct tree_child *child = &tree_children(&searcher->tree, node)[step->child];
         uint64_t win = (uint64_t)outcome->win[step->seat];
@@ -296,8 +296,8 @@ void searcher_iterate(struct searcher *searcher)
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
     uint32_t most = searcher->cut * (uint32_t)searcher->match->setup.players;
-    struct walk walk = { .in_tree = !searcher->paired };
-    struct outcome outcome;
+    struct tree_walk walk = { .in_tree = !searcher->paired };
+    struct playout_outcome outcome;
     unsigned active;
     struct tree_node *root = tree_find(&searcher->tree, searcher->root_key);
     int child = searcher->paired ? duel_next(&searcher->duel, &searcher->rng)

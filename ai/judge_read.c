@@ -113,24 +113,24 @@ int judge_name(const struct game *game, const struct judge_feature *feature, cha
 
 enum { MOST_WORDS = JUDGE_TENTHS + 3, MOST_NAME = 80 };
 
-struct word {
+struct judge_word {
     const char *at;
     size_t length;
 };
 
-struct reader {
+struct judge_reader {
     const struct game *game;
     struct judge *judge;
     struct judge_error *error;
     struct judge_feature known[JUDGE_FEATURES * 4];
     bool given[JUDGE_FEATURES * 4];
     int all;
-    struct word word[MOST_WORDS];
+    struct judge_word word[MOST_WORDS];
     int words, line;
     bool game_given;
 };
 
-static bool fail(struct reader *reader, const char *what, const struct word *word)
+static bool fail(struct judge_reader *reader, const char *what, const struct judge_word *word)
 {
     reader->error->line = reader->line;
     int length = word && word->length < 40 ? (int)word->length : word ? 40 : 0;
@@ -139,14 +139,15 @@ static bool fail(struct reader *reader, const char *what, const struct word *wor
     return false;
 }
 
-static bool is_word(const struct word *word, const char *text)
+static bool is_word(const struct judge_word *word, const char *text)
 {
     return strlen(text) == word->length && !memcmp(word->at, text, word->length);
 }
 
-static bool read_number(struct reader *reader, int at, int64_t low, int64_t high, int64_t *number)
+static bool read_number(struct judge_reader *reader, int at, int64_t low, int64_t high,
+                        int64_t *number)
 {
-    const struct word *word = &reader->word[at];
+    const struct judge_word *word = &reader->word[at];
     switch (number_signed(word->at, word->length, low, high, number)) {
     case NUMBER_FINE:
         return true;
@@ -157,7 +158,7 @@ static bool read_number(struct reader *reader, int at, int64_t low, int64_t high
     }
 }
 
-static bool read_players(struct reader *reader)
+static bool read_players(struct judge_reader *reader)
 {
     int64_t players, scale;
     if (reader->words != 3)
@@ -171,7 +172,7 @@ static bool read_players(struct reader *reader)
     return true;
 }
 
-static bool read_horizon(struct reader *reader)
+static bool read_horizon(struct judge_reader *reader)
 {
     int64_t horizon;
     if (reader->words != 2)
@@ -185,7 +186,7 @@ static bool read_horizon(struct reader *reader)
 }
 
 /* "promise 2", and what each tenth comes to: never less for a greater promise. */
-static bool read_promise(struct reader *reader)
+static bool read_promise(struct judge_reader *reader)
 {
     int64_t players, share, before = 0;
     if (reader->words != JUDGE_TENTHS + 3)
@@ -225,7 +226,7 @@ static bool spread_promises(struct judge *judge)
 }
 
 /* The number of the feature that these words name; -1: none. */
-static int find_feature(const struct reader *reader, int words)
+static int find_feature(const struct judge_reader *reader, int words)
 {
     char name[MOST_NAME];
     for (int i = 0; i < reader->all; i++) {
@@ -234,7 +235,7 @@ static int find_feature(const struct reader *reader, int words)
         judge_name(reader->game, &reader->known[i], name, sizeof name);
         for (; word < words && at; word++) {
             size_t length = strcspn(at, " ");
-            struct word given = reader->word[word];
+            struct judge_word given = reader->word[word];
             if (length != given.length || memcmp(at, given.at, length))
                 break;
             at = at[length] ? at + length + 1 : NULL;
@@ -245,7 +246,7 @@ static int find_feature(const struct reader *reader, int words)
     return -1;
 }
 
-static bool read_feature(struct reader *reader)
+static bool read_feature(struct judge_reader *reader)
 {
     struct judge *judge = reader->judge;
     int words = reader->words - JUDGE_KNOTS, found = words > 1 ? find_feature(reader, words) : -1;
@@ -266,9 +267,9 @@ static bool read_feature(struct reader *reader)
     return true;
 }
 
-static bool read_line(struct reader *reader)
+static bool read_line(struct judge_reader *reader)
 {
-    const struct word *first = &reader->word[0];
+    const struct judge_word *first = &reader->word[0];
     if (!reader->words)
         return true;
     if (!reader->game_given) {
@@ -289,7 +290,7 @@ static bool read_line(struct reader *reader)
 }
 
 /* Parts a line into words; a "#" begins a comment. */
-static bool split(struct reader *reader, const char *line, const char *end)
+static bool split(struct judge_reader *reader, const char *line, const char *end)
 {
     reader->words = 0;
     while (line < end && *line != '#') {
@@ -297,7 +298,7 @@ static bool split(struct reader *reader, const char *line, const char *end)
         while (line < end && *line != ' ' && *line != '#')
             line++;
         if (line > word) {
-            struct word found = { word, (size_t)(line - word) };
+            struct judge_word found = { word, (size_t)(line - word) };
             if (reader->words == MOST_WORDS)
                 return fail(reader, "too many words", &found);
             reader->word[reader->words++] = found;
@@ -311,7 +312,7 @@ static bool split(struct reader *reader, const char *line, const char *end)
 bool judge_read(const struct game *game, const char *text, size_t size, struct judge *judge,
                 struct judge_error *error)
 {
-    struct reader reader = { .game = game, .judge = judge, .error = error };
+    struct judge_reader reader = { .game = game, .judge = judge, .error = error };
     const char *end = text + size;
     memset(judge, 0, sizeof *judge);
     judge->game = game;

@@ -2,10 +2,10 @@
  * levels.c: the players that search, by name: how much they think, and how; and the same
  * levels with other settings ("hard:plain=1"), for comparisons.
  */
+#include <string.h>
+
 #include "ai/ismcts.h"
 #include "core/number.h"
-
-#include <string.h>
 
 /* Easy and normal think by iterations, so that they are the same on every
  * machine; the time is for the longest games with the most players. They judge

@@ -1,11 +1,10 @@
 /* guest.c: a seat's own side of the exchange, and notes, through the public interface. */
-#include "fair/keep.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "api/call.h"
 #include "desk/desk.h"
+#include "fair/keep.h"
 
 enum { MOST_NOTE = 128 };
 

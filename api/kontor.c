@@ -1,11 +1,10 @@
 /* kontor.c: the library, errors, words and what there is to play. */
-#include "api/call.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/brain.h"
+#include "api/call.h"
 #include "core/describe.h"
 #include "words/catalogue.h"
 

@@ -1,10 +1,9 @@
 /* match.c: opening, reading, forking and closing matches. */
-#include "api/call.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/call.h"
 #include "core/describe.h"
 
 enum { MOST_TEXT = 4096, MOST_SEED = 4096 };

@@ -1,9 +1,8 @@
 /* play.c: what a match waits for, answers, and computer players. */
-#include "api/call.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/call.h"
 #include "table/advisor.h"
 #include "table/orders.h"
 

@@ -1,8 +1,7 @@
 /* show.c: what a viewer sees of a match, its result, and records. */
-#include "api/call.h"
-
 #include <string.h>
 
+#include "api/call.h"
 #include "core/describe.h"
 #include "fair/seal.h"
 #include "fair/verify.h"
@@ -106,7 +105,7 @@ const char *kontor_result(struct kontor *kontor, const struct kontor_match *matc
                           const char *language)
 {
     struct result result;
-    struct grid grid;
+    struct ending_grid grid;
     struct text line = { 0 };
     if (!call_begin(kontor) || !call_match(kontor, match))
         return NULL;

@@ -15,7 +15,7 @@
 
 struct bench_players {
     int players; /* 0: no more */
-    double decision_ns, games_per_s;
+    double decision_ns, move_ns, games_per_s;
     double decisions_per_game, moves_per_game;
 };
 
@@ -24,6 +24,7 @@ struct bench_figures {
     double copy_ns;       /* copying a state */
     double decision_ns;   /* at the worst player count */
     int decision_players; /* which is this */
+    double move_ns;       /* a move of any kind, at the worst player count */
     double decisions_per_s;
     double games_per_s; /* with four players, or as near as the game allows */
     int games_players;
@@ -59,7 +60,7 @@ typedef void bench_work(void *context);
 double bench_time(bench_work *work, void *context, double seconds);
 
 /* All games of the plan once, on this thread, and what they came to. */
-void bench_play(const struct sim_plan *plan, struct sim_desk *desk, uint64_t *decisions,
+void bench_play(const struct sim_plan *plan, struct sim_workspace *space, uint64_t *decisions,
                 uint64_t *moves);
 
 /* Takes all figures of the game with its standard options; `seconds` for
@@ -82,7 +83,7 @@ enum error bench_search(const struct sim_plan *plan, double seconds, double deci
 enum error bench_records(const struct sim_plan *plan, double seconds,
                          struct bench_figures *figures);
 /* Differences of views, and views as JSON. */
-enum error bench_sending(const struct sim_plan *plan, struct sim_desk *desk, double seconds,
+enum error bench_sending(const struct sim_plan *plan, struct sim_workspace *space, double seconds,
                          struct bench_figures *figures);
 /* What a random match takes in its middle, with as many players as there can
  * be; 0: no memory. */

@@ -1,11 +1,10 @@
 /* measure.c: a game's figures. */
-#include "bench/bench.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/clock.h"
+#include "bench/bench.h"
 
 enum {
     REPETITIONS = 5, /* at least */
@@ -39,13 +38,13 @@ double bench_time(bench_work *work, void *context, double seconds)
 
 /* ---- random games ----------------------------------------------------------- */
 
-void bench_play(const struct sim_plan *plan, struct sim_desk *desk, uint64_t *decisions,
+void bench_play(const struct sim_plan *plan, struct sim_workspace *space, uint64_t *decisions,
                 uint64_t *moves)
 {
     struct sim_game game;
     *decisions = *moves = 0;
     for (uint64_t number = 0; number < plan->games; number++) {
-        sim_play(plan, number, desk, NULL, &game);
+        sim_play(plan, number, space, NULL, &game);
         assert(game.end == SIM_FINISHED);
         *decisions += game.decisions;
         *moves += game.length;
@@ -54,34 +53,35 @@ void bench_play(const struct sim_plan *plan, struct sim_desk *desk, uint64_t *de
 
 struct games_work {
     const struct sim_plan *plan;
-    struct sim_desk *desk;
+    struct sim_workspace *space;
     uint64_t decisions, moves;
 };
 
 static void play_games(void *context)
 {
     struct games_work *work = context;
-    bench_play(work->plan, work->desk, &work->decisions, &work->moves);
+    bench_play(work->plan, work->space, &work->decisions, &work->moves);
 }
 
 /* Random games for one slice of time: sets plan->games. */
-static void fit_slice(struct sim_plan *plan, struct sim_desk *desk, double seconds)
+static void fit_slice(struct sim_plan *plan, struct sim_workspace *space, double seconds)
 {
-    struct games_work work = { .plan = plan, .desk = desk };
+    struct games_work work = { .plan = plan, .space = space };
     plan->games = 16;
     double taken = bench_time(play_games, &work, 0);
     plan->games = 1 + (uint64_t)(slice_ns(seconds) / taken * 16);
 }
 
-static void measure_players(struct sim_plan *plan, struct sim_desk *desk, double seconds,
+static void measure_players(struct sim_plan *plan, struct sim_workspace *space, double seconds,
                             struct bench_players *players)
 {
-    struct games_work work = { .plan = plan, .desk = desk };
-    fit_slice(plan, desk, seconds);
+    struct games_work work = { .plan = plan, .space = space };
+    fit_slice(plan, space, seconds);
     double taken = bench_time(play_games, &work, seconds);
     double games = (double)plan->games;
     *players = (struct bench_players){ .players = plan->setup.players,
                                        .decision_ns = taken / (double)work.decisions,
+                                       .move_ns = taken / (double)work.moves,
                                        .games_per_s = games / taken * 1e9,
                                        .decisions_per_game = (double)work.decisions / games,
                                        .moves_per_game = (double)work.moves / games };
@@ -140,28 +140,29 @@ static void complete_views(void *context)
 }
 
 /* Positions in which a seat decides, a few moves apart, from random games. */
-static void collect_positions(struct views_work *work, struct sim_desk *desk, struct event *log)
+static void collect_positions(struct views_work *work, struct sim_workspace *space,
+                              struct event *log)
 {
     const struct sim_plan *plan = work->plan;
     struct sim_game game;
     int count = 0;
     for (uint64_t number = 0; count < POSITIONS; number++) {
-        sim_play(plan, number, desk, log, &game);
+        sim_play(plan, number, space, log, &game);
         assert(game.end == SIM_FINISHED);
-        const char *refused = plan->game->setup(plan->edition->data, desk->state, &plan->setup);
+        const char *refused = plan->game->setup(plan->edition->data, space->state, &plan->setup);
         assert(!refused);
         for (uint32_t i = 0; i < game.length && count < POSITIONS; i++) {
             if (log[i].actor < MAX_PLAYERS && (i + number) % 7 == 0) {
-                memcpy(work->state[count].bytes, desk->state, MAX_STATE);
+                memcpy(work->state[count].bytes, space->state, MAX_STATE);
                 work->seat[count++] = (int8_t)log[i].actor;
             }
-            plan->game->apply(plan->edition->data, desk->state, log[i].actor, log[i].move);
+            plan->game->apply(plan->edition->data, space->state, log[i].actor, log[i].move);
         }
     }
 }
 
-static enum error measure_views(const struct sim_plan *plan, struct sim_desk *desk, double seconds,
-                                struct bench_figures *figures)
+static enum error measure_views(const struct sim_plan *plan, struct sim_workspace *space,
+                                double seconds, struct bench_figures *figures)
 {
     struct views_work *work = aligned_alloc(64, sizeof *work);
     struct state_slot *slots = aligned_alloc(64, 2 * POSITIONS * sizeof *slots);
@@ -172,7 +173,7 @@ static enum error measure_views(const struct sim_plan *plan, struct sim_desk *de
         work->plan = plan;
         work->state = slots;
         work->view = slots + POSITIONS;
-        collect_positions(work, desk, log);
+        collect_positions(work, space, log);
         figures->copy_ns = bench_time(copy_states, work, seconds) / POSITIONS;
         for (int i = 0; i < POSITIONS; i++)
             game_observe(plan->game, work->state[i].bytes, work->seat[i], KNOWLEDGE,
@@ -201,7 +202,7 @@ static enum error plan_for(struct sim_plan *plan, const struct game *game,
 }
 
 static enum error measure_games(const struct game *game, const struct edition *edition,
-                                struct sim_desk *desk, double seconds,
+                                struct sim_workspace *space, double seconds,
                                 struct bench_figures *figures)
 {
     struct sim_plan plan;
@@ -213,14 +214,16 @@ static enum error measure_games(const struct game *game, const struct edition *e
         enum error error = plan_for(&plan, game, edition, players);
         if (error)
             return error;
-        if (!sim_desk_open(desk, &plan))
+        if (!sim_workspace_open(space, &plan))
             return ERROR_MEMORY;
-        measure_players(&plan, desk, seconds, row);
-        sim_desk_close(desk);
+        measure_players(&plan, space, seconds, row);
+        sim_workspace_close(space);
         if (row->decision_ns > figures->decision_ns) {
             figures->decision_ns = row->decision_ns;
             figures->decision_players = players;
         }
+        if (row->move_ns > figures->move_ns)
+            figures->move_ns = row->move_ns;
         if (players != four)
             continue;
         figures->games_players = players;
@@ -242,17 +245,17 @@ static bool run_games(void *context, int threads)
     return true;
 }
 
-static enum error measure_greedy(struct sim_plan plan, struct sim_desk *desk, double seconds,
+static enum error measure_greedy(struct sim_plan plan, struct sim_workspace *space, double seconds,
                                  struct bench_figures *figures)
 {
     struct bench_players row;
     for (int i = 0; i < plan.setup.players; i++)
         plan.agent[i] = agent_of(&greedy_brain);
-    if (!sim_desk_open(desk, &plan))
+    if (!sim_workspace_open(space, &plan))
         return ERROR_MEMORY;
-    measure_players(&plan, desk, seconds, &row);
+    measure_players(&plan, space, seconds, &row);
     figures->greedy_games_per_s = row.games_per_s;
-    sim_desk_close(desk);
+    sim_workspace_close(space);
     return NO_ERROR;
 }
 
@@ -267,19 +270,19 @@ static double decision_ns_at(const struct bench_figures *figures, int players)
 enum error bench_game(const struct game *game, const struct edition *edition, double seconds,
                       struct bench_figures *figures)
 {
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct sim_plan plan;
     *figures = (struct bench_figures){ .state_bytes = game->state_size };
-    enum error error = desk ? measure_games(game, edition, desk, seconds, figures) : ERROR_MEMORY;
+    enum error error = space ? measure_games(game, edition, space, seconds, figures) : ERROR_MEMORY;
     if (!error)
         error = plan_for(&plan, game, edition, figures->games_players);
-    if (!error && !sim_desk_open(desk, &plan))
+    if (!error && !sim_workspace_open(space, &plan))
         error = ERROR_MEMORY;
     if (!error) {
-        error = measure_views(&plan, desk, seconds, figures);
+        error = measure_views(&plan, space, seconds, figures);
         if (!error)
-            error = bench_sending(&plan, desk, seconds, figures);
-        sim_desk_close(desk);
+            error = bench_sending(&plan, space, seconds, figures);
+        sim_workspace_close(space);
     }
     if (!error)
         error = bench_records(&plan, seconds, figures);
@@ -294,10 +297,10 @@ enum error bench_game(const struct game *game, const struct edition *edition, do
                               &figures->threads_2_cpu_ratio);
     }
     if (!error)
-        error = measure_greedy(plan, desk, seconds, figures);
+        error = measure_greedy(plan, space, seconds, figures);
     if (!error)
         error =
             bench_search(&plan, seconds, decision_ns_at(figures, figures->games_players), figures);
-    free(desk);
+    free(space);
     return error;
 }

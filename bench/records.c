@@ -6,11 +6,10 @@
  * program seals them. Loading is record_read, verifying fair_verify, both
  * from the text in memory; the time goes to all moves evenly.
  */
-#include "bench/bench.h"
-
 #include <assert.h>
 #include <string.h>
 
+#include "bench/bench.h"
 #include "fair/note.h"
 #include "fair/seal.h"
 #include "fair/sign.h"

@@ -11,13 +11,12 @@
  * its second thread anew, which takes some 25 microseconds. That is nothing
  * beside the second of `hard`, but 3 to 15 % of 64 iterations.
  */
-#include "bench/bench.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/ismcts.h"
+#include "bench/bench.h"
 
 enum {
     POSITIONS = 16,
@@ -67,28 +66,28 @@ static bool think_threads(void *context, int threads)
 }
 
 /* Decisions with a choice, spread over a game between greedy players. */
-static void collect(struct search_work *work, struct sim_plan plan, struct sim_desk *desk,
+static void collect(struct search_work *work, struct sim_plan plan, struct sim_workspace *space,
                     struct event *log)
 {
     const struct game *game = plan.game;
     const void *edition = plan.edition->data;
     struct sim_game played;
-    sim_play(&plan, 0, desk, log, &played);
+    sim_play(&plan, 0, space, log, &played);
     assert(played.end == SIM_FINISHED);
-    const char *refused = game->setup(edition, desk->state, &plan.setup);
+    const char *refused = game->setup(edition, space->state, &plan.setup);
     assert(!refused);
     uint32_t apart = 1 + played.decisions / (POSITIONS + 1), seen = 0, asked = 0;
     for (uint32_t i = 0; i < played.length; i++) {
         int actor = log[i].actor;
         asked += actor < MAX_PLAYERS;
         if (actor < MAX_PLAYERS && work->count < POSITIONS) {
-            game_legal(game, edition, desk->state, actor, &desk->offers);
-            if (desk->offers.moves > 1 && ++seen % apart == 0) {
-                game_observe(game, desk->state, actor, KNOWLEDGE, work->view[work->count]);
+            game_legal(game, edition, space->state, actor, &space->offers);
+            if (space->offers.moves > 1 && ++seen % apart == 0) {
+                game_observe(game, space->state, actor, KNOWLEDGE, work->view[work->count]);
                 work->seat[work->count++] = (int8_t)actor;
             }
         }
-        game->apply(edition, desk->state, actor, log[i].move);
+        game->apply(edition, space->state, actor, log[i].move);
     }
     work->choice = (double)played.decisions / asked;
 }
@@ -131,21 +130,21 @@ enum error bench_search(const struct sim_plan *plan, double seconds, double deci
 {
     struct sim_plan greedy = *plan;
     struct search_work *work = aligned_alloc(64, sizeof *work);
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
-    enum error error = work && desk && log ? NO_ERROR : ERROR_MEMORY;
+    enum error error = work && space && log ? NO_ERROR : ERROR_MEMORY;
     for (int i = 0; i < greedy.setup.players; i++)
         greedy.agent[i] = agent_of(&greedy_brain);
     if (!error) {
         memset(work, 0, sizeof *work);
         work->match =
             (struct match){ .game = plan->game, .edition = plan->edition, .setup = plan->setup };
-        if (!sim_desk_open(desk, &greedy))
+        if (!sim_workspace_open(space, &greedy))
             error = ERROR_MEMORY;
     }
     if (!error) {
-        collect(work, greedy, desk, log);
-        sim_desk_close(desk);
+        collect(work, greedy, space, log);
+        sim_workspace_close(space);
         error = open_minds(work) ? measure(work, seconds, decision_ns, figures) : ERROR_MEMORY;
     }
     if (work) {
@@ -154,7 +153,7 @@ enum error bench_search(const struct sim_plan *plan, double seconds, double deci
         mind_close(&work->longer[1]);
     }
     free(log);
-    free(desk);
+    free(space);
     free(work);
     return error;
 }

@@ -1,10 +1,9 @@
 /* sending.c: what a viewer far away costs: differences of views, and views as JSON. */
-#include "bench/bench.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/bench.h"
 #include "core/difference.h"
 #include "core/text.h"
 #include "core/view.h"
@@ -16,7 +15,7 @@ struct pair {
     int viewer;
 };
 
-struct sending {
+struct bench_sending {
     const struct sim_plan *plan;
     struct pair *pair;
     struct view_bounds bounds[MAX_PLAYERS]; /* of each viewer */
@@ -25,26 +24,26 @@ struct sending {
 };
 
 /* Views of viewers in turn before and after events of random games, a few apart. */
-static void collect(struct sending *sending, struct sim_desk *desk, struct event *log)
+static void collect(struct bench_sending *sending, struct sim_workspace *space, struct event *log)
 {
     const struct sim_plan *plan = sending->plan;
     const struct game *game = plan->game;
     struct sim_game played;
     int count = 0;
     for (uint64_t number = 0; count < PAIRS; number++) {
-        sim_play(plan, number, desk, log, &played);
-        const char *refused = game->setup(plan->edition->data, desk->state, &plan->setup);
+        sim_play(plan, number, space, log, &played);
+        const char *refused = game->setup(plan->edition->data, space->state, &plan->setup);
         assert(!refused);
         for (uint32_t i = 0; i < played.length && count < PAIRS; i++) {
             struct pair *pair = &sending->pair[count];
             bool taken = (i + number) % 7 == 0;
             if (taken) {
                 pair->viewer = count % plan->setup.players;
-                game_observe(game, desk->state, pair->viewer, SHOWN, pair->before);
+                game_observe(game, space->state, pair->viewer, SHOWN, pair->before);
             }
-            game->apply(plan->edition->data, desk->state, log[i].actor, log[i].move);
+            game->apply(plan->edition->data, space->state, log[i].actor, log[i].move);
             if (taken) {
-                memcpy(pair->state, desk->state, game->state_size);
+                memcpy(pair->state, space->state, game->state_size);
                 count++;
             }
         }
@@ -53,7 +52,7 @@ static void collect(struct sending *sending, struct sim_desk *desk, struct event
 
 static void make_differences(void *context)
 {
-    struct sending *sending = context;
+    struct bench_sending *sending = context;
     const struct game *game = sending->plan->game;
     _Alignas(64) unsigned char after[MAX_STATE];
     uint8_t difference[MAX_DIFFERENCE];
@@ -68,7 +67,7 @@ static void make_differences(void *context)
 
 static void check_views(void *context)
 {
-    struct sending *sending = context;
+    struct bench_sending *sending = context;
     for (int i = 0; i < PAIRS; i++) {
         const struct pair *pair = &sending->pair[i];
         const char *fault = view_fault(&sending->bounds[pair->viewer], pair->before);
@@ -78,7 +77,7 @@ static void check_views(void *context)
 
 static void write_views(void *context)
 {
-    struct sending *sending = context;
+    struct bench_sending *sending = context;
     const struct sim_plan *plan = sending->plan;
     sending->json_bytes = 0;
     for (int i = 0; i < PAIRS; i++) {
@@ -89,16 +88,16 @@ static void write_views(void *context)
     }
 }
 
-enum error bench_sending(const struct sim_plan *plan, struct sim_desk *desk, double seconds,
+enum error bench_sending(const struct sim_plan *plan, struct sim_workspace *space, double seconds,
                          struct bench_figures *figures)
 {
-    struct sending sending = { .plan = plan };
+    struct bench_sending sending = { .plan = plan };
     struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
     sending.pair = aligned_alloc(64, PAIRS * sizeof *sending.pair);
     enum error error = log && sending.pair ? NO_ERROR : ERROR_MEMORY;
     if (!error) {
         memset(sending.pair, 0, PAIRS * sizeof *sending.pair);
-        collect(&sending, desk, log);
+        collect(&sending, space, log);
         figures->difference_ns = bench_time(make_differences, &sending, seconds) / PAIRS;
         for (int seat = 0; seat < plan->setup.players; seat++)
             view_bounds(&sending.bounds[seat], plan->game, plan->edition->data, &plan->setup, seat);

@@ -10,11 +10,11 @@
  * to for the first time after a fork is copied for the child and unlocked for
  * the parent, which is the price of the fork and not of the work.
  */
-#include "bench/bench.h"
-#include "ai/clock.h"
-
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "ai/clock.h"
+#include "bench/bench.h"
 
 enum { ROUNDS = 25 }; /* at least */
 

@@ -5,13 +5,12 @@
  * Works on the data folder. Where a server has it, what changes a match is left as an
  * order, which the server does within a second or two; otherwise it is done here.
  */
-#include "cli/cli.h"
-
 #include <arpa/inet.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
+#include "cli/cli.h"
 #include "cli/folder.h"
 #include "columns/columns.h"
 #include "core/number.h"

@@ -72,6 +72,7 @@ static void write_players(struct text *out, const struct bench_players *row)
         json_open(out, NULL, '{');
         json_number(out, "players", row->players);
         json_decimal(out, "decision_ns", row->decision_ns);
+        json_decimal(out, "move_ns", row->move_ns);
         json_decimal(out, "games_per_s", row->games_per_s);
         json_decimal(out, "decisions_per_game", row->decisions_per_game);
         json_decimal(out, "moves_per_game", row->moves_per_game);
@@ -89,6 +90,7 @@ static void write_game(struct text *out, const struct game *game,
     json_decimal(out, "decision_ns", figures->decision_ns);
     json_number(out, "decision_players", figures->decision_players);
     json_decimal(out, "decisions_per_s", figures->decisions_per_s);
+    json_decimal(out, "move_ns", figures->move_ns);
     json_decimal(out, "games_per_s", figures->games_per_s);
     json_number(out, "games_players", figures->games_players);
     json_decimal(out, "view_ns", figures->view_ns);
@@ -155,6 +157,7 @@ static void add_rows(struct grid *table, const struct bench_figures *figures, in
         { "cli.bench.copy", figures->copy_ns, 1 },
         { "cli.bench.decision", figures->decision_ns, 1 },
         { "cli.bench.decisions", figures->decisions_per_s, 0 },
+        { "cli.bench.move", figures->move_ns, 1 },
         { "cli.bench.games", figures->games_per_s, 0 },
         { "cli.bench.view", figures->view_ns, 1 },
         { "cli.bench.determinise", figures->determinise_ns, 1 },

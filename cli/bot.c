@@ -1,13 +1,12 @@
 /* bot.c: kontor bot, a match with a program of somebody else over standard input and output. The
  * conversation itself is in protocol/conversation.c; here are the command line and the reading
  * of lines. */
-#include "cli/cli.h"
-
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cli.h"
 #include "core/fault.h"
 #include "fair/hash.h"
 #include "protocol/conversation.h"

@@ -1,7 +1,4 @@
 /* common.c: what the subcommands share: the command line, faults, games, editions. */
-#include "cli/cli.h"
-#include "process/confine.h"
-
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,9 +7,11 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/cli.h"
 #include "columns/columns.h"
 #include "core/number.h"
 #include "fair/hash.h"
+#include "process/confine.h"
 #include "words/catalogue.h"
 
 enum { MAX_EDITION = 1 << 20 };

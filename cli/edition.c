@@ -5,11 +5,10 @@
  * commands give them a file to begin with and say by line and column what is
  * not right yet.
  */
-#include "cli/cli.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/cli.h"
 #include "columns/columns.h"
 #include "fair/hash.h"
 

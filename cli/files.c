@@ -5,8 +5,6 @@
  * not at all: whatever happens, the old file or the new one is there.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "cli/cli.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,6 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "cli/cli.h"
 
 /* ---- faults -------------------------------------------------------------- */
 

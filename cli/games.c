@@ -4,10 +4,9 @@
  * Titles and explanations are in the user's language; ids, option names and
  * values are those that the other commands take.
  */
-#include "cli/cli.h"
-
 #include <string.h>
 
+#include "cli/cli.h"
 #include "columns/columns.h"
 #include "words/catalogue.h"
 

@@ -5,16 +5,15 @@
  * itself. Promises that output that could not be written never ends with
  * status 0.
  */
-#include "cli/cli.h"
-
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/cli.h"
 #include "core/fault.h"
 #include "protocol/program.h"
 
-static const struct command {
+static const struct subcommand {
     const char *name;
     int (*run)(int argc, char **argv);
 } commands[] = {
@@ -27,7 +26,7 @@ static const struct command {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static const struct command *find(const char *name)
+static const struct subcommand *find(const char *name)
 {
     for (size_t i = 0; i < COMMANDS; i++)
         if (!strcmp(commands[i].name, name))
@@ -59,7 +58,7 @@ static int say(const char *string)
 
 static int help(const char *name)
 {
-    const struct command *command = name ? find(name) : NULL;
+    const struct subcommand *command = name ? find(name) : NULL;
     if (name && !command)
         return fail_unknown(name);
     return cli_help(command ? command->name : "kontor") ? STATUS_FINE : STATUS_USE;
@@ -94,7 +93,7 @@ static int run(int argc, char **argv)
         return help(first && *first == 'h' && argc > 2 && argv[2][0] != '-' ? argv[2] : NULL);
     if (!strcmp(first, "--version"))
         return say("kontor " KONTOR_VERSION);
-    const struct command *command = find(first);
+    const struct subcommand *command = find(first);
     return command ? command->run(argc - 1, argv + 1) : fail_unknown(first);
 }
 

@@ -7,12 +7,13 @@
  * Without a game, a person at a terminal is asked.
  */
 #include "cli/play/play.h"
-#include "cli/online/online.h"
-#include "process/confine.h"
-#include "protocol/program.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "cli/online/online.h"
+#include "process/confine.h"
+#include "protocol/program.h"
 
 enum {
     PLAYERS,

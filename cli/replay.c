@@ -4,11 +4,10 @@
  * Steps through a record with anybody's eyes. In a pipe the whole record is
  * told at once.
  */
-#include "cli/play/play.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/play/play.h"
 #include "columns/columns.h"
 #include "core/changes.h"
 #include "core/number.h"
@@ -196,7 +195,7 @@ static int step_through(struct replay *replay)
     size_t count = teller_count(&replay->teller);
     show_position(replay);
     for (;;) {
-        enum line what = terminal_ask(&replay->terminal,
+        enum line_read what = terminal_ask(&replay->terminal,
                                       words_get(cli_words(), NULL, "cli.replay.prompt"), line);
         words_lower(line);
         if (what >= LINE_END || !strcmp(line, "q") || !strcmp(line, "quit"))

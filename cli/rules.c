@@ -2,11 +2,10 @@
  * rules.c: kontor rules GAME, all that one needs to play at a real table: the game's
  * rule book (words/book.h) as plain text, Markdown or a page of HTML.
  */
-#include "cli/cli.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/cli.h"
 #include "columns/columns.h"
 #include "words/book.h"
 #include "words/catalogue.h"
@@ -18,7 +17,7 @@ enum { WIDTH = 78, HANG = 8, INDENT = 4, SHORT = 12 };
 enum format { FORMAT_TEXT, FORMAT_MARKDOWN, FORMAT_HTML, FORMATS };
 static const char *const formats[FORMATS + 1] = { "text", "markdown", "html", NULL };
 
-struct sheet {
+struct rules_sheet {
     enum format format;
     struct text out;
     bool list;              /* of HTML: one is open */
@@ -27,7 +26,7 @@ struct sheet {
 };
 
 /* Signs of the format itself are written so that they stand for themselves. */
-static void add_plain(struct sheet *sheet, const char *string)
+static void add_plain(struct rules_sheet *sheet, const char *string)
 {
     for (; *string; string++) {
         char one[2] = { *string, 0 };
@@ -43,14 +42,14 @@ static void add_plain(struct sheet *sheet, const char *string)
     }
 }
 
-static void end_list(struct sheet *sheet)
+static void end_list(struct rules_sheet *sheet)
 {
     if (sheet->list)
         text_add(&sheet->out, "</dl>\n");
     sheet->list = false;
 }
 
-static void add_head(struct sheet *sheet, int level, const char *string)
+static void add_head(struct rules_sheet *sheet, int level, const char *string)
 {
     end_list(sheet);
     if (sheet->format == FORMAT_HTML) {
@@ -72,7 +71,7 @@ static void add_head(struct sheet *sheet, int level, const char *string)
     }
 }
 
-static void add_text(struct sheet *sheet, const char *string)
+static void add_text(struct rules_sheet *sheet, const char *string)
 {
     end_list(sheet);
     if (sheet->format == FORMAT_TEXT) {
@@ -86,7 +85,7 @@ static void add_text(struct sheet *sheet, const char *string)
 }
 
 /* A name and what is said of it; ids of rules stand in a column of their own. */
-static void add_entry(struct sheet *sheet, bool rule, const char *name, const char *string)
+static void add_entry(struct rules_sheet *sheet, bool rule, const char *name, const char *string)
 {
     size_t length = strlen(name), wide = strlen("？");
     bool asks = (length && name[length - 1] == '?') ||
@@ -118,7 +117,7 @@ static void add_entry(struct sheet *sheet, bool rule, const char *name, const ch
 }
 
 /* Writes the entry that waits for others like it. */
-static void flush(struct sheet *sheet)
+static void flush(struct rules_sheet *sheet)
 {
     if (sheet->name.size)
         add_entry(sheet, sheet->rule, sheet->name.data, sheet->said.data ? sheet->said.data : "");
@@ -127,7 +126,7 @@ static void flush(struct sheet *sheet)
     sheet->name = sheet->said = (struct text){ 0 };
 }
 
-static void begin(struct sheet *sheet, const struct game *game)
+static void begin(struct rules_sheet *sheet, const struct game *game)
 {
     const char *title = catalogue_title(cli_words(), game);
     if (sheet->format == FORMAT_HTML) {
@@ -148,7 +147,7 @@ static void begin(struct sheet *sheet, const struct game *game)
     add_head(sheet, 1, title);
 }
 
-static void end(struct sheet *sheet)
+static void end(struct rules_sheet *sheet)
 {
     end_list(sheet);
     if (sheet->format == FORMAT_HTML)
@@ -179,7 +178,7 @@ static void read_text(void *context, const char *text)
 /* Of things with short names that say the same, one after the other, it is said once. */
 static void read_entry(void *context, const char *thing, const char *name, const char *text)
 {
-    struct sheet *sheet = context;
+    struct rules_sheet *sheet = context;
     const char *comma = strcmp(words_language(cli_words()), "ja") ? ", " : "、";
     bool rule = thing && !strncmp(thing, "rule:", 5);
     bool same = sheet->name.size && columns_width(name) <= SHORT && !strcmp(sheet->said.data, text);
@@ -191,7 +190,7 @@ static void read_entry(void *context, const char *thing, const char *name, const
         text_add(&sheet->said, text);
 }
 
-static void write_sheet(struct sheet *sheet, const struct edition *edition)
+static void write_sheet(struct rules_sheet *sheet, const struct edition *edition)
 {
     const struct words *words = cli_words();
     const struct book_reader reader = { sheet, read_part, read_head, read_text, read_entry };
@@ -222,7 +221,7 @@ int rules_main(int argc, char **argv)
                             { .name = NULL } };
     const char *rest[1];
     int count, status;
-    struct sheet sheet = { 0 };
+    struct rules_sheet sheet = { 0 };
     if (!cli_arguments(argc, argv, flags, rest, 1, 1, &count, &status))
         return status;
     while (flags[1].given && sheet.format < FORMATS &&

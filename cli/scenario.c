@@ -4,11 +4,12 @@
  * What differed is told in English: it speaks of fields, moves and rules by
  * their names, to those who write rules.
  */
-#include "cli/cli.h"
 #include "scenario/scenario.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "cli/cli.h"
 
 enum { MAX_FILES = 1000 };
 

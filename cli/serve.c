@@ -4,23 +4,22 @@
  * Every flag may also stand in a file, `name = value` a line; what is given on
  * the command line counts more.
  */
-#include "cli/cli.h"
-
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cli.h"
 #include "core/number.h"
 #include "core/session.h"
 #include "server/server.h"
 
 /* What a flag is about. */
-enum kind { KIND_TEXT, KIND_COUNT, KIND_SECONDS, KIND_HOURS, KIND_TRUTH, KIND_LONG };
+enum setting_kind { KIND_TEXT, KIND_COUNT, KIND_SECONDS, KIND_HOURS, KIND_TRUTH, KIND_LONG };
 
 static const struct setting {
     const char *name;
-    enum kind kind;
+    enum setting_kind kind;
     size_t offset;
     int64_t low, high;
 } all_settings[] = {

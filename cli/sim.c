@@ -6,9 +6,7 @@
  * more). Ctrl-C ends the run within a second, gives up the games that are being
  * played, and reports what is done; a second one, later than half a second, ends the program.
  */
-#include "ai/clock.h"
 #include "cli/sim/sim.h"
-#include "process/confine.h"
 
 #include <signal.h>
 #include <stdatomic.h>
@@ -18,6 +16,9 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "ai/clock.h"
+#include "process/confine.h"
 
 enum { MAX_RECORDS = 1000 };
 

@@ -3,13 +3,12 @@
  *
  * All of it may be done while the server runs.
  */
-#include "cli/cli.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "cli/cli.h"
 #include "cli/folder.h"
 #include "core/describe.h"
 #include "core/record.h"

@@ -5,12 +5,12 @@
  * where it breaks and why. What was noted during the match can be compared
  * with the one record it belongs to.
  */
-#include "cli/cli.h"
+#include "fair/verify.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "fair/verify.h"
+#include "cli/cli.h"
 
 enum { MOST_FILES = 4096, MOST_NOTES = 256, MOST_NOTES_BYTES = 1 << 16 };
 

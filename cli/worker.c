@@ -5,8 +5,6 @@
  * it is asked (thinking/thinking.h). Of no use at a terminal.
  */
 #define _GNU_SOURCE /* prctl */
-#include "cli/cli.h"
-
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -14,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/cli.h"
 #include "thinking/thinking.h"
 
 enum { NICE, MEMORY, FLAGS };

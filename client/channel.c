@@ -13,18 +13,18 @@
 
 enum { SECONDS = 15, CHUNK = 4096, MOST_TEXT = 32 << 20 };
 
-enum wish { WISH_GET, WISH_CONNECT, WISH_DROP, WISH_SEND };
+enum channel_wish { WISH_GET, WISH_CONNECT, WISH_DROP, WISH_SEND };
 
 /* Something on its way from one thread to the other. */
 struct item {
     struct item *next;
-    enum wish kind;
+    enum channel_wish kind;
     struct channel_event event;
     size_t size;
     char text[];
 };
 
-struct queue {
+struct item_queue {
     struct item *first, **last;
 };
 
@@ -43,17 +43,17 @@ struct channel {
     struct lws_context *context;
     pthread_t thread;
     pthread_mutex_t lock; /* around the queues and `closing` */
-    struct queue wishes, events;
+    struct item_queue wishes, events;
     bool closing;
     int pipe[2]; /* a byte for each event */
     /* Of the thread alone: */
     struct end socket, request;
-    struct queue sending;
+    struct item_queue sending;
 };
 
 /* ---- queues ---------------------------------------------------------------------- */
 
-static void push(struct queue *queue, struct item *item)
+static void push(struct item_queue *queue, struct item *item)
 {
     if (!queue->first)
         queue->last = &queue->first;
@@ -61,7 +61,7 @@ static void push(struct queue *queue, struct item *item)
     queue->last = &item->next;
 }
 
-static struct item *pull(struct queue *queue)
+static struct item *pull(struct item_queue *queue)
 {
     struct item *item = queue->first;
     if (item)
@@ -69,7 +69,7 @@ static struct item *pull(struct queue *queue)
     return item;
 }
 
-static void empty(struct queue *queue)
+static void empty(struct item_queue *queue)
 {
     for (struct item *item; (item = pull(queue));) {
         free(item->event.text);
@@ -427,7 +427,7 @@ bool channel_next(struct channel *channel, struct channel_event *event)
     return true;
 }
 
-static void wish(struct channel *channel, enum wish kind, const char *text, size_t size)
+static void wish(struct channel *channel, enum channel_wish kind, const char *text, size_t size)
 {
     struct item *item = calloc(1, sizeof *item + size + 1);
     if (!item)

@@ -54,7 +54,7 @@ struct client *client_open(const struct address *address, const struct words *wo
     return NULL;
 }
 
-static void request_free(struct request *request)
+static void request_free(struct client_request *request)
 {
     text_free(&request->text);
     text_free(&request->answer);
@@ -67,7 +67,7 @@ void client_close(struct client *client)
         return;
     channel_close(client->channel);
     while (client->requests) {
-        struct request *next = client->requests->next;
+        struct client_request *next = client->requests->next;
         request_free(client->requests);
         client->requests = next;
     }
@@ -115,16 +115,16 @@ void client_language(struct client *client, const struct words *words)
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-static void forget(struct client *client, struct request *request)
+static void forget(struct client *client, struct client_request *request)
 {
-    struct request **at = &client->requests;
+    struct client_request **at = &client->requests;
     while (*at != request)
         at = &(*at)->next;
     *at = request->next;
     request_free(request);
 }
 
-static void finish(struct client *client, struct request *request, enum client_result result)
+static void finish(struct client *client, struct client_request *request, enum client_result result)
 {
     request->done = true;
     request->result = result;
@@ -132,10 +132,10 @@ static void finish(struct client *client, struct request *request, enum client_r
         forget(client, request);
 }
 
-static struct request *request_new(struct client *client, const char *type, const char *members,
-                                   enum client_again again)
+static struct client_request *request_new(struct client *client, const char *type,
+                                          const char *members, enum client_again again)
 {
-    struct request *request = calloc(1, sizeof *request), **at = &client->requests;
+    struct client_request *request = calloc(1, sizeof *request), **at = &client->requests;
     if (!request)
         return NULL;
     request->n = ++client->number;
@@ -149,7 +149,7 @@ static struct request *request_new(struct client *client, const char *type, cons
     return request;
 }
 
-static void send_out(struct client *client, struct request *request)
+static void send_out(struct client *client, struct client_request *request)
 {
     request->due = 0;
     if (!request->text.failed)
@@ -158,7 +158,7 @@ static void send_out(struct client *client, struct request *request)
 
 void client_tell(struct client *client, const char *type, const char *members)
 {
-    struct request *request = request_new(client, type, members, ASK_AGAIN);
+    struct client_request *request = request_new(client, type, members, ASK_AGAIN);
     if (request && client->state == STATE_READY)
         send_out(client, request);
 }
@@ -166,7 +166,7 @@ void client_tell(struct client *client, const char *type, const char *members)
 enum client_result client_ask(struct client *client, const char *type, const char *members,
                               enum client_again again, struct text *answer)
 {
-    struct request *request = request_new(client, type, members, again);
+    struct client_request *request = request_new(client, type, members, again);
     if (!request)
         return RESULT_LOST;
     request->kept = true;
@@ -215,7 +215,7 @@ static uint64_t next_pause(struct client *client)
 /* The connection is gone, or did not come about. */
 static void lose(struct client *client, enum channel_fault fault)
 {
-    struct request *next;
+    struct client_request *next;
     client->fault = fault;
     client->failures++;
     if (!client->entered) { /* whoever enters decides whether it is tried again */
@@ -227,7 +227,7 @@ static void lose(struct client *client, enum channel_fault fault)
     if (!client->lost)
         client_happened(client, CLIENT_LOST, fault, NO_ERROR);
     client->lost = true;
-    for (struct request *at = client->requests; at; at = next) {
+    for (struct client_request *at = client->requests; at; at = next) {
         next = at->next;
         if (!at->done && (at->again == ASK_ONCE || !strcmp(at->type, "ping") ||
                           !strcmp(at->type, "watch") || !strcmp(at->type, "hello")))
@@ -240,7 +240,7 @@ static void say_hello(struct client *client)
     struct text members = { 0 };
     text_printf(&members, ",\"wire\":1,\"language\":\"%s\",\"token\":\"%s\"",
                 words_language(client->words), client->secret);
-    struct request *request = request_new(client, "hello", members.data, ASK_ONCE);
+    struct client_request *request = request_new(client, "hello", members.data, ASK_ONCE);
     client->state = STATE_HELLO;
     if (request)
         send_out(client, request);
@@ -251,7 +251,7 @@ void client_watch_again(struct client *client)
 {
     struct text members = { 0 };
     sitting_watch(&client->sitting, &members);
-    struct request *request = request_new(client, "watch", members.data, ASK_ONCE);
+    struct client_request *request = request_new(client, "watch", members.data, ASK_ONCE);
     if (request)
         send_out(client, request);
     text_free(&members);
@@ -273,7 +273,7 @@ static void welcome(struct client *client, const char *text, size_t size, struct
     client->failures = 0;
     if (*client->sitting.match)
         client_watch_again(client);
-    for (struct request *at = client->requests; at; at = at->next)
+    for (struct client_request *at = client->requests; at; at = at->next)
         if (!at->done && strcmp(at->type, "watch") && strcmp(at->type, "hello"))
             send_out(client, at);
     if (back)
@@ -294,7 +294,7 @@ static void refuse_hello(struct client *client, const char *text, size_t size)
 }
 
 /* Whether it was asked about the match that is watched. */
-static bool is_of_sitting(const struct client *client, const struct request *request)
+static bool is_of_sitting(const struct client *client, const struct client_request *request)
 {
     struct value value;
     char match[CLIENT_MATCH] = "";
@@ -313,7 +313,7 @@ static bool take_answer(struct client *client, const char *type, const char *tex
         return false;
     if (!value_number(value_member(frame, "n"), 1, INT64_MAX, &n))
         return true;
-    struct request *request = client->requests;
+    struct client_request *request = client->requests;
     while (request && request->n != n)
         request = request->next;
     if (!request || request->done)
@@ -395,7 +395,7 @@ int client_due(const struct client *client)
     uint64_t now = now_ms(), due = now + 5000;
     if (client->state == STATE_PAUSE && client->retry_at < due)
         due = client->retry_at;
-    for (const struct request *at = client->requests; at; at = at->next)
+    for (const struct client_request *at = client->requests; at; at = at->next)
         if (at->due && at->due < due)
             due = at->due;
     return due > now ? (int)(due - now) : 0;
@@ -410,7 +410,7 @@ static void look_after(struct client *client, uint64_t now)
         channel_drop(client->channel);
         lose(client, CHANNEL_ENDED);
     } else if (client->state == STATE_READY && now > client->heard_at + QUIET) {
-        struct request *at = client->requests;
+        struct client_request *at = client->requests;
         while (at && strcmp(at->type, "ping"))
             at = at->next;
         if (!at)
@@ -427,7 +427,7 @@ void client_work(struct client *client)
     if (client->state == STATE_PAUSE && now >= client->retry_at)
         connect_now(client);
     look_after(client, now);
-    for (struct request *at = client->requests; at; at = at->next)
+    for (struct client_request *at = client->requests; at; at = at->next)
         if (at->due && at->due <= now && client->state == STATE_READY)
             send_out(client, at);
 }

@@ -385,7 +385,7 @@ void exchange_over(struct client *client)
 }
 
 /* Of this exchange, and not of one that was begun anew since. */
-static bool is_own_promise(const struct sitting *sitting, const struct request *request)
+static bool is_own_promise(const struct sitting *sitting, const struct client_request *request)
 {
     char hex[FAIR_HEX];
     fair_to_hex(sitting->guest.promise, hex);
@@ -407,7 +407,8 @@ static void promise_answered(struct client *client, const char *refused)
     take_held(client);
 }
 
-void sitting_answered(struct client *client, const struct request *request, const char *refused)
+void sitting_answered(struct client *client, const struct client_request *request,
+                      const char *refused)
 {
     struct sitting *sitting = &client->sitting;
     if (!strcmp(request->type, "promise") && is_own_promise(sitting, request))

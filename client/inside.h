@@ -5,8 +5,8 @@
 #include "client/client.h"
 
 /* A request that has no answer yet, or one that nobody took yet. */
-struct request {
-    struct request *next;
+struct client_request {
+    struct client_request *next;
     int64_t n;
     char type[16];
     enum client_again again;
@@ -34,7 +34,7 @@ struct client {
     uint64_t retry_at, heard_at; /* milliseconds of clock_wall */
     int64_t pause;               /* that the server asked for; 0: none */
     int64_t number;
-    struct request *requests;
+    struct client_request *requests;
     struct text hello;   /* the server's */
     struct text refused; /* the answer to a hello that was refused */
     char build[CLIENT_BUILD];
@@ -51,7 +51,8 @@ void client_watch_again(struct client *client);
 /* Frames of the match that is watched (sitting.c). */
 void sitting_frame(struct client *client, const char *type, struct value frame);
 /* The answer to a request of the exchange or a signature; the key of a refusal, or "". */
-void sitting_answered(struct client *client, const struct request *request, const char *refused);
+void sitting_answered(struct client *client, const struct client_request *request,
+                      const char *refused);
 /* Breaks the match off: it is not watched any further. */
 void sitting_break(struct client *client, enum client_news what, enum error error);
 

@@ -11,7 +11,7 @@ enum { REPLACEMENT = 0xfffd };
 
 /* What a terminal shows as one: a character with all that combines with it, or a
  * colour sequence, which takes no room. */
-struct cell {
+struct glyph {
     size_t length; /* in bytes */
     int columns;
     uint32_t code; /* of its first character; 0: a colour sequence */
@@ -50,15 +50,15 @@ static bool is_emoji(int32_t code)
 }
 
 /* The cell that the text begins with; size is not 0. */
-static struct cell first_cell(const char *bytes, size_t size)
+static struct glyph first_cell(const char *bytes, size_t size)
 {
-    struct cell cell = { .length = escape_length(bytes, size) };
+    struct glyph cell = { .length = escape_length(bytes, size) };
     int32_t code, next, state = 0;
     if (cell.length)
         return cell;
     /* Most of what is written is ASCII, where nothing joins what stands before it. */
     if (is_plain(bytes[0]) && (size == 1 || is_plain(bytes[1])))
-        return (struct cell){ .length = 1, .columns = 1, .code = (unsigned char)bytes[0] };
+        return (struct glyph){ .length = 1, .columns = 1, .code = (unsigned char)bytes[0] };
     cell.length = read_character(bytes, size, &code);
     cell.columns = utf8proc_charwidth(code);
     cell.code = (uint32_t)code;
@@ -82,7 +82,7 @@ int columns_width_n(const char *string, size_t size)
 {
     int width = 0;
     for (size_t at = 0; at < size;) {
-        struct cell cell = first_cell(string + at, size - at);
+        struct glyph cell = first_cell(string + at, size - at);
         width += cell.columns;
         at += cell.length;
     }
@@ -107,7 +107,7 @@ static void cut(struct text *out, const char *string, int columns)
     int used = 0;
     bool full = false;
     for (size_t at = 0; at < size;) {
-        struct cell cell = first_cell(string + at, size - at);
+        struct glyph cell = first_cell(string + at, size - at);
         if (cell.code && !full && used + cell.columns > columns - 1) {
             text_add(out, "…");
             columns_repeat(out, " ", columns - 1 - used);
@@ -151,7 +151,7 @@ static bool is_one_of(uint32_t code, const char *characters)
 }
 
 /* Whether a line may end between the two cells. */
-static bool may_break(struct cell before, struct cell after)
+static bool may_break(struct glyph before, struct glyph after)
 {
     bool one_wide = before.columns == 2 || after.columns == 2;
     return before.code && one_wide && before.code != ' ' && after.code != ' ' &&
@@ -165,9 +165,9 @@ static size_t line_length(const char *line, size_t size, int columns, size_t *ne
 {
     size_t best = 0, best_next = 0, at = 0;
     int used = 0;
-    struct cell before = { 0 };
+    struct glyph before = { 0 };
     while (at < size) {
-        struct cell cell = first_cell(line + at, size - at);
+        struct glyph cell = first_cell(line + at, size - at);
         if (cell.code && may_break(before, cell)) {
             best = best_next = at;
         } else if (cell.code == ' ' && before.code != ' ') {

@@ -68,12 +68,12 @@ size_t difference_make(const void *before_, const void *after_, size_t size,
 
 /* ---- applying ---------------------------------------------------------- */
 
-struct reader {
+struct difference_reader {
     const uint8_t *at, *end;
 };
 
 /* A number of at most MAX_STATE, written as short as can be. */
-static bool take_number(struct reader *reader, size_t *number)
+static bool take_number(struct difference_reader *reader, size_t *number)
 {
     *number = 0;
     for (unsigned shift = 0; reader->at < reader->end && shift <= 14; shift += 7) {
@@ -97,7 +97,7 @@ static bool is_run(const uint8_t *bytes, size_t count)
 bool difference_apply(const uint8_t *difference, size_t length, void *view, size_t size)
 {
     uint8_t after[MAX_STATE], sum = 1;
-    struct reader reader = { difference, difference + length - (length != 0) };
+    struct difference_reader reader = { difference, difference + length - (length != 0) };
     size_t at = 0, gap, count;
     if (!length)
         return true;

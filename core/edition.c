@@ -5,13 +5,14 @@
  * column for the error. Which lines were given is counted per index.
  */
 #include "core/edition.h"
-#include "core/number.h"
-#include "core/text.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/number.h"
+#include "core/text.h"
 
 enum {
     MAX_LINES = 64,
@@ -20,7 +21,7 @@ enum {
     MAX_EDITION_LINE = 1000
 }; /* fits a line of a record */
 
-struct reader {
+struct edition_reader {
     const struct game *game;
     char *data;
     const char *at, *line, *end; /* `end` of this line */
@@ -41,7 +42,7 @@ const char *edition_fault_name(enum edition_fault fault)
     return names[fault];
 }
 
-static bool fail(struct reader *reader, enum edition_fault what, const char *expected)
+static bool fail(struct edition_reader *reader, enum edition_fault what, const char *expected)
 {
     struct edition_error *error = reader->error;
     error->fault = what;
@@ -54,7 +55,7 @@ static bool fail(struct reader *reader, enum edition_fault what, const char *exp
     return false;
 }
 
-static bool fail_range(struct reader *reader, enum edition_fault what, const char *expected,
+static bool fail_range(struct edition_reader *reader, enum edition_fault what, const char *expected,
                        int32_t low, int32_t high)
 {
     reader->error->low = low;
@@ -63,7 +64,7 @@ static bool fail_range(struct reader *reader, enum edition_fault what, const cha
 }
 
 /* The next word of the line; a ";" is a word of its own. Length 0 at the end. */
-static bool next_word(struct reader *reader)
+static bool next_word(struct edition_reader *reader)
 {
     while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t'))
         reader->at++;
@@ -78,15 +79,15 @@ static bool next_word(struct reader *reader)
     return reader->length > 0;
 }
 
-static bool word_is(const struct reader *reader, const char *text)
+static bool word_is(const struct edition_reader *reader, const char *text)
 {
     return *text == *reader->word && strlen(text) == reader->length &&
            !memcmp(reader->word, text, reader->length);
 }
 
 /* A whole number with an optional sign. */
-static bool read_number(struct reader *reader, int32_t low, int32_t high, const char *expected,
-                        int32_t *value)
+static bool read_number(struct edition_reader *reader, int32_t low, int32_t high,
+                        const char *expected, int32_t *value)
 {
     int64_t number;
     enum number_fault fault = number_signed(reader->word, reader->length, low, high, &number);
@@ -97,14 +98,14 @@ static bool read_number(struct reader *reader, int32_t low, int32_t high, const 
     return true;
 }
 
-static bool read_noun(struct reader *reader, const char *noun, int32_t *value)
+static bool read_noun(struct edition_reader *reader, const char *noun, int32_t *value)
 {
     *value = noun_value(reader->game, reader->data, noun, reader->word, reader->length);
     return *value >= 0 || fail(reader, EDITION_NOUN, noun);
 }
 
 /* "verb argument ...", up to the end of the line or a ";". */
-static bool read_statement(struct reader *reader, const struct edition_verb *verbs,
+static bool read_statement(struct edition_reader *reader, const struct edition_verb *verbs,
                            int16_t statement[MAX_STATEMENT])
 {
     int number = 0;
@@ -129,7 +130,8 @@ static bool read_statement(struct reader *reader, const struct edition_verb *ver
     return true;
 }
 
-static bool read_value(struct reader *reader, const struct edition_column *column, char *target)
+static bool read_value(struct edition_reader *reader, const struct edition_column *column,
+                       char *target)
 {
     if (column->verbs) {
         int16_t statement[MAX_STATEMENT];
@@ -148,12 +150,13 @@ static bool read_value(struct reader *reader, const struct edition_column *colum
 }
 
 /* Whether the coming word begins the next labelled column. */
-static bool at_label(struct reader *reader, const struct edition_column *next)
+static bool at_label(struct edition_reader *reader, const struct edition_column *next)
 {
     return next->width && next->label && word_is(reader, next->label);
 }
 
-static bool read_column(struct reader *reader, const struct edition_column *column, char *base)
+static bool read_column(struct edition_reader *reader, const struct edition_column *column,
+                        char *base)
 {
     int least = column->most ? column->least : 1, most = column->most ? column->most : 1;
     size_t step = column->verbs ? MAX_STATEMENT * sizeof(int16_t) : column->width;
@@ -190,7 +193,7 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
 }
 
 /* Names of designs and editions: lower-case letters, digits and hyphens. */
-static bool sound_name(const struct reader *reader)
+static bool sound_name(const struct edition_reader *reader)
 {
     bool sound =
         reader->length && reader->length < MAX_NAME && *reader->word >= 'a' && *reader->word <= 'z';
@@ -202,7 +205,7 @@ static bool sound_name(const struct reader *reader)
 }
 
 /* A new design, unlike all before. */
-static bool read_design(struct reader *reader, const struct edition_line *line, int number,
+static bool read_design(struct edition_reader *reader, const struct edition_line *line, int number,
                         int *index)
 {
     const struct noun *noun = reader->game->nouns;
@@ -225,7 +228,7 @@ static bool read_design(struct reader *reader, const struct edition_line *line, 
     return true;
 }
 
-static bool read_indices(struct reader *reader, const struct edition_line *line, int number,
+static bool read_indices(struct edition_reader *reader, const struct edition_line *line, int number,
                          size_t *offset)
 {
     int32_t row = 0, col = 0;
@@ -252,7 +255,7 @@ static bool read_indices(struct reader *reader, const struct edition_line *line,
     return true;
 }
 
-static bool read_line(struct reader *reader, struct edition *edition)
+static bool read_line(struct edition_reader *reader, struct edition *edition)
 {
     if (!next_word(reader))
         return true;
@@ -291,7 +294,7 @@ static bool read_line(struct reader *reader, struct edition *edition)
 }
 
 /* Whether every line of the table was there. */
-static bool check_given(struct reader *reader)
+static bool check_given(struct edition_reader *reader)
 {
     const struct edition_line *line = reader->game->edition_lines;
     for (int number = 0; line->word; number++, line++) {
@@ -320,7 +323,7 @@ static bool check_given(struct reader *reader)
 }
 
 /* Comments too: the whole text goes into records. */
-static bool is_text(struct reader *reader)
+static bool is_text(struct edition_reader *reader)
 {
     size_t width = (size_t)(reader->end - reader->line);
     if (reader->end > reader->line && reader->end[-1] == '\r')
@@ -333,7 +336,7 @@ static bool is_text(struct reader *reader)
     return text_is_utf8(reader->line, width) || fail(reader, EDITION_BINARY, "");
 }
 
-static bool read_lines(struct reader *reader, struct edition *edition)
+static bool read_lines(struct edition_reader *reader, struct edition *edition)
 {
     const char *at = edition->text, *end = edition->text + edition->size;
     while (at < end) {
@@ -456,7 +459,7 @@ static struct edition *read_new(const struct game *game, const char *text, size_
         return NULL;
     error->fault = EDITION_MEMORY;
     struct edition *edition = edition_new(game, text, size);
-    struct reader *reader = calloc(1, sizeof *reader);
+    struct edition_reader *reader = calloc(1, sizeof *reader);
     if (!edition || !reader)
         goto failed;
     snprintf(edition->sha256, sizeof edition->sha256, "%s", sha256 ? sha256 : "");

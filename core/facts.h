@@ -11,7 +11,6 @@
 #define CORE_FACTS_H
 
 #include "core/fault.h"
-
 #include "core/game.h"
 
 /* Something that holds or happens, of a seat or of the match: with a noun,

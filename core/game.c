@@ -1,10 +1,11 @@
 /* game.c: views, offers and names, derived from a game's tables. */
 #include "core/game.h"
 
-#include "core/defaults.h"
-#include "core/fault.h"
 #include <stdio.h>
 #include <string.h>
+
+#include "core/defaults.h"
+#include "core/fault.h"
 
 /* ---- fields ---------------------------------------------------------- */
 

@@ -1,9 +1,8 @@
 /* move.c: moves as text, as fixed action numbers, as the parts of a sentence. */
-#include "core/game.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "core/number.h"
 
 int move_argument(struct move move, const struct move_arg *arg)

@@ -6,10 +6,10 @@
  * taken back; only the last MAX_UNDO moves can ever be. Mostly it is one of the
  * last step, which has the position before it still at hand.
  */
-#include "core/session_parts.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/session_parts.h"
 
 /* The last snapshot at the place or before it; -1: none. */
 static int snapshot_before(const struct session *session, uint32_t place)

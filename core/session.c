@@ -1,9 +1,8 @@
 /* session.c: a match in progress: opening and closing it, and what a viewer gets. */
-#include "core/session_parts.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/session_parts.h"
 #include "core/text.h"
 
 /* ---- seats and viewers --------------------------------------------------- */

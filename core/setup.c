@@ -1,9 +1,8 @@
 /* setup.c: options of a match as text, from a game's table of forms. */
-#include "core/game.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "core/number.h"
 
 /* Reads a number of at most three digits without leading zeros; -1: none. */

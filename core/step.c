@@ -1,8 +1,8 @@
 /* step.c: steps of a match: playing, undo, drafts; preparing, committing, aborting. */
-#include "core/session_parts.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/session_parts.h"
 
 /* ---- events ---- */
 

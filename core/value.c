@@ -239,31 +239,39 @@ bool value_next(struct value list, struct value *element)
     return true;
 }
 
+bool value_next_member(struct value object, struct value *name, struct value *member)
+{
+    if (value_kind(object) != VALUE_OBJECT)
+        return false;
+    const char *at = skip_blanks(member->at ? member->end : object.at + 1, object.end);
+    if (member->at && *at == ',')
+        at = skip_blanks(at + 1, object.end);
+    if (*at == '}')
+        return false;
+    *name = value_at(at, object.end);
+    at = skip_blanks(name->end, object.end); /* the colon */
+    *member = value_at(skip_blanks(at + 1, object.end), object.end);
+    return true;
+}
+
 /* As it stands there; only where a sign of it is written in another way it is read first. */
-static bool is_named(struct value name, const char *wanted)
+bool value_is_text(struct value value, const char *wanted)
 {
     char text[64];
-    size_t length = (size_t)(name.end - name.at) - 2;
-    if (!memchr(name.at + 1, '\\', length))
-        return !strncmp(name.at + 1, wanted, length) && !wanted[length];
-    return value_text(name, text, sizeof text) && !strcmp(text, wanted);
+    if (value_kind(value) != VALUE_TEXT)
+        return false;
+    size_t length = (size_t)(value.end - value.at) - 2;
+    if (!memchr(value.at + 1, '\\', length))
+        return !strncmp(value.at + 1, wanted, length) && !wanted[length];
+    return value_text(value, text, sizeof text) && !strcmp(text, wanted);
 }
 
 struct value value_member(struct value object, const char *name)
 {
-    if (value_kind(object) != VALUE_OBJECT)
-        return (struct value){ 0 };
-    const char *at = skip_blanks(object.at + 1, object.end);
-    while (*at != '}') {
-        struct value key = value_at(at, object.end);
-        at = skip_blanks(skip_blanks(key.end, object.end) + 1, object.end);
-        struct value member = value_at(at, object.end);
-        if (is_named(key, name))
+    struct value found, member = { 0 };
+    while (value_next_member(object, &found, &member))
+        if (value_is_text(found, name))
             return member;
-        at = skip_blanks(member.end, object.end);
-        if (*at == ',')
-            at = skip_blanks(at + 1, object.end);
-    }
     return (struct value){ 0 };
 }
 

@@ -38,6 +38,12 @@ enum value_kind value_kind(struct value value);
  * there is none: a value of the kind VALUE_NONE. */
 struct value value_member(struct value object, const char *name);
 
+/* Goes over the members of an object: begin with `member` all 0. `name` is a text.
+ * False: no more, or it is no object. */
+bool value_next_member(struct value object, struct value *name, struct value *member);
+/* Whether it is a text, and this one, of at most 63 bytes. */
+bool value_is_text(struct value value, const char *wanted);
+
 /* Goes over the elements of a list: begin with `element` all 0. False: no more,
  * or it is no list. */
 bool value_next(struct value list, struct value *element);

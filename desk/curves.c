@@ -99,7 +99,7 @@ static struct series *list_series(const struct desk *desk, size_t *count)
 enum { MOST_NUMBERS = 128 };
 
 /* One of them is told by its label and by what it is about. */
-struct numbers {
+struct curve_numbers {
     int count;
     struct {
         const char *noun;
@@ -111,7 +111,7 @@ struct numbers {
 
 /* The series of this number, a new one if it was not there yet; -1: too many, or
  * no memory. */
-static int find_number(struct numbers *numbers, const struct deciding *number)
+static int find_number(struct curve_numbers *numbers, const struct deciding *number)
 {
     for (int i = 0; i < numbers->count; i++) {
         const char *noun = numbers->series[i].noun;
@@ -139,7 +139,7 @@ struct curves {
     struct series *series;
     size_t series_count;
     struct points points, told; /* of fields, of deciding numbers */
-    struct numbers numbers;
+    struct curve_numbers numbers;
     desk_view view; /* after these events */
 };
 

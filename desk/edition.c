@@ -4,19 +4,20 @@
  *
  * The text was read once already (core/edition.c), so all of it is right here.
  */
+#include "core/edition.h"
+
 #include <string.h>
 
-#include "core/edition.h"
 #include "core/number.h"
 #include "desk/inside.h"
 
-struct words_of_line {
+struct number_words {
     const char *at, *end;
     const char *word;
     size_t length;
 };
 
-static bool next(struct words_of_line *line)
+static bool next(struct number_words *line)
 {
     line->at += strspn(line->at, " \t");
     if (line->at >= line->end)
@@ -32,12 +33,12 @@ static bool next(struct words_of_line *line)
     return length;
 }
 
-static bool word_is(const struct words_of_line *line, const char *word)
+static bool word_is(const struct number_words *line, const char *word)
 {
     return strlen(word) == line->length && !memcmp(line->word, word, line->length);
 }
 
-static void write_word(const struct words_of_line *line, struct text *out)
+static void write_word(const struct number_words *line, struct text *out)
 {
     int64_t number;
     if (number_signed(line->word, line->length, INT32_MIN, INT32_MAX, &number))
@@ -46,7 +47,7 @@ static void write_word(const struct words_of_line *line, struct text *out)
         json_number(out, NULL, number);
 }
 
-static void write_member(const struct words_of_line *line, const char *key, struct text *out)
+static void write_member(const struct number_words *line, const char *key, struct text *out)
 {
     int64_t number;
     if (number_signed(line->word, line->length, INT32_MIN, INT32_MAX, &number))
@@ -56,7 +57,7 @@ static void write_member(const struct words_of_line *line, const char *key, stru
 }
 
 /* Statements, parted by ";": a list of lists. */
-static void write_statements(struct words_of_line *line, const char *key, struct text *out)
+static void write_statements(struct number_words *line, const char *key, struct text *out)
 {
     json_open(out, key, '[');
     json_open(out, NULL, '[');
@@ -73,7 +74,7 @@ static void write_statements(struct words_of_line *line, const char *key, struct
 }
 
 /* A single value, or a list that ends where the next label stands. */
-static void write_column(struct words_of_line *line, const struct edition_column *column,
+static void write_column(struct number_words *line, const struct edition_column *column,
                          struct text *out)
 {
     const char *key = column->label ? column->label : "values";
@@ -104,7 +105,7 @@ static void write_column(struct words_of_line *line, const struct edition_column
 }
 
 /* The design or the index that a line is about, with its name in the words. */
-static void write_index(const struct desk *desk, struct words_of_line *line, const char *noun,
+static void write_index(const struct desk *desk, struct number_words *line, const char *noun,
                         const char *key, struct text *out)
 {
     struct text title = { 0 };
@@ -121,7 +122,7 @@ static void write_index(const struct desk *desk, struct words_of_line *line, con
     text_free(&title);
 }
 
-static void write_line(const struct desk *desk, struct words_of_line *line,
+static void write_line(const struct desk *desk, struct number_words *line,
                        const struct edition_line *form, struct text *out)
 {
     json_open(out, NULL, '{');
@@ -141,7 +142,7 @@ void desk_edition_json(const struct desk *desk, struct text *out)
     for (const struct edition_line *form = desk->match.game->edition_lines; form->word; form++) {
         json_open(out, form->word, '[');
         for (const char *at = edition->text; *at;) {
-            struct words_of_line line = { .at = at, .end = at + strcspn(at, "\n#") };
+            struct number_words line = { .at = at, .end = at + strcspn(at, "\n#") };
             at += strcspn(at, "\n");
             at += *at == '\n';
             if (next(&line) && word_is(&line, form->word))

@@ -5,8 +5,8 @@
 
 #include "core/base64.h"
 #include "core/describe.h"
-#include "core/record.h"
 #include "core/difference.h"
+#include "core/record.h"
 #include "desk/inside.h"
 #include "table/history.h"
 

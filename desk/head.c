@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "core/describe.h"
-#include "core/record.h"
 #include "core/name.h"
+#include "core/record.h"
 #include "core/value.h"
 #include "desk/inside.h"
 #include "fair/hash.h"

@@ -58,7 +58,7 @@ static void write_lines(const struct desk *desk, const struct paragraph *paragra
 {
     json_open(out, "lines", '[');
     for (int i = 0; i < paragraph->sentences; i++) {
-        const struct told *told = &paragraph->sentence[i];
+        const struct told_sentence *told = &paragraph->sentence[i];
         json_open(out, NULL, '{');
         json_number(out, "event", (int64_t)(desk->past.first + told->seq));
         json_number(out, "times", told->times);
@@ -147,7 +147,7 @@ static void write_account(const struct desk *desk, struct text *out)
 {
     struct teller teller = desk_teller(desk);
     struct text line = { 0 };
-    struct grid grid;
+    struct ending_grid grid;
     teller_outcome(&teller, &line);
     desk_member(out, "text", &line);
     json_open(out, "account", '{');

@@ -1,8 +1,8 @@
 /* past.c: what happened at a desk: events, and the views between them. */
-#include "desk/inside.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "desk/inside.h"
 
 void past_free(struct past *past)
 {

@@ -178,7 +178,7 @@ static void columns_by(const struct desk *desk, const char *noun, each_column *e
 
 /* ---- sections ---------------------------------------------------------------------------- */
 
-struct place {
+struct row_place {
     const void *view;
     int row;
 };
@@ -205,7 +205,7 @@ static void head_column(const struct desk *desk, const struct field *field, int 
 static void row_cell(const struct desk *desk, const struct field *field, int col, void *context,
                      struct text *out)
 {
-    const struct place *place = context;
+    const struct row_place *place = context;
     write_cell(desk, field, place->view, place->row, col, out);
 }
 
@@ -221,7 +221,7 @@ static void open_section(const struct desk *desk, const char *id, struct text *o
 static void write_row(const struct desk *desk, const char *noun, const void *view, int row,
                       struct text *out)
 {
-    struct place place = { view, row };
+    struct row_place place = { view, row };
     struct text name = { 0 };
     char thing[MAX_THING];
     words_name(desk->words, &desk->match, noun, row, &name);
@@ -318,7 +318,7 @@ void desk_table_json(const struct desk *desk, const void *view, struct text *out
 static void write_fact(const struct desk *desk, const struct field *field, int col, void *context,
                        struct text *out)
 {
-    const struct place *place = context;
+    const struct row_place *place = context;
     struct text label = { 0 };
     if (place->row >= field->rows)
         return;
@@ -393,7 +393,7 @@ static void write_now(const struct desk *desk, const char *noun, int value, stru
 void desk_row_json(const struct desk *desk, const char *key, const char *noun, int row,
                    struct text *out)
 {
-    struct place place = { desk->trial, row };
+    struct row_place place = { desk->trial, row };
     json_open(out, key, '[');
     write_numbers(desk, noun, row, out);
     columns_by(desk, noun, write_fact, &place, out);

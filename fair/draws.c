@@ -4,10 +4,10 @@
  * Draw d is a function of the key and d alone, so a saved match goes on where
  * it stopped, and any draw can be made again without those before it.
  */
-#include "fair/fair.h"
-
 #include <assert.h>
 #include <string.h>
+
+#include "fair/fair.h"
 
 /* Block b of draw d is HMAC(key, "draw" d b), read as eight words. A word at
  * or above the largest multiple of n is passed over: what is left over there

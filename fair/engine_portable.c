@@ -2,10 +2,9 @@
  * engine_portable.c: the hashes of hash.h by our own code, random bytes by
  * getentropy, the only thing asked of what is outside (WASI has it, too).
  */
-#include "fair/hash.h"
-
 #include <sys/random.h>
 
+#include "fair/hash.h"
 #include "fair/portable.h"
 
 _Static_assert(sizeof(struct portable_sha256) <= sizeof(struct fair_digest), "room for it");

@@ -2,9 +2,9 @@
  * engine_sodium.c: the hashes and random bytes of hash.h from libsodium.
  * Nothing of it shows in a header.
  */
-#include "fair/hash.h"
-
 #include <sodium.h>
+
+#include "fair/hash.h"
 
 _Static_assert(sizeof(crypto_hash_sha256_state) <= sizeof(struct fair_digest), "room for it");
 _Static_assert(sizeof(crypto_auth_hmacsha256_state) <= sizeof(struct fair_keyed), "room for it");

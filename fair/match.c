@@ -5,10 +5,10 @@
  * entropy it had promised, and that all were promised after the commitment
  * stood and before any was revealed.
  */
-#include "fair/fair.h"
-
 #include <assert.h>
 #include <string.h>
+
+#include "fair/fair.h"
 
 enum { OPTIONS_ROOM = 2048 };
 

@@ -120,14 +120,14 @@ void fair_note_open(const struct fair_match *fair, int viewer, struct fair_note 
     fair_note_begin(note, exchange, viewer);
 }
 
-struct walk {
+struct note_walk {
     const struct session *session;
     size_t at;        /* events that the state has taken in */
     size_t handovers; /* changes of who plays that are in the note */
     _Alignas(64) unsigned char state[MAX_STATE];
 };
 
-static void walk_to(struct walk *walk, size_t events)
+static void walk_to(struct note_walk *walk, size_t events)
 {
     const struct match *match = session_match(walk->session);
     for (; walk->at < events; walk->at++) {
@@ -140,11 +140,11 @@ static void walk_to(struct walk *walk, size_t events)
 }
 
 /* At the event that the note has seen last, behind it. */
-static void walk_open(struct walk *walk, const struct session *session,
+static void walk_open(struct note_walk *walk, const struct session *session,
                       const struct fair_note *note)
 {
     struct event event;
-    *walk = (struct walk){ .session = session };
+    *walk = (struct note_walk){ .session = session };
     if (note->events) {
         size_t last = session_seen_event(session, note->viewer, (size_t)note->events - 1, &event);
         walk->at = last + 1;
@@ -157,7 +157,7 @@ static void walk_open(struct walk *walk, const struct session *session,
 
 /* Who plays is shown to everybody: the changes up to an event come before it,
  * each with no view. */
-static void add_handovers(struct fair_note *note, struct walk *walk, size_t index,
+static void add_handovers(struct fair_note *note, struct note_walk *walk, size_t index,
                           struct text *line)
 {
     for (; walk->handovers < session_handovers(walk->session) && !line->failed; walk->handovers++) {
@@ -182,7 +182,8 @@ static void add_line(struct fair_note *note, const char *line, size_t length)
 }
 
 /* The next event that the viewer saw joins the note. */
-static void add_event(struct fair_note *note, int version, struct walk *walk, struct text *line)
+static void add_event(struct fair_note *note, int version, struct note_walk *walk,
+                      struct text *line)
 {
     const struct game *game = session_match(walk->session)->game;
     _Alignas(64) unsigned char view[MAX_STATE];
@@ -207,7 +208,7 @@ bool fair_note_follow(const struct session *session, const struct fair_match *fa
                       struct fair_note *note)
 {
     struct fair_note next = *note;
-    struct walk walk;
+    struct note_walk walk;
     struct text line = { 0 };
     must(events >= note->events && events <= session_seen(session, note->viewer));
     walk_open(&walk, session, note);

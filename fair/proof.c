@@ -17,11 +17,10 @@
  * neither "spoken" nor "secret"; before version 3 there is neither "key" nor
  * "signed".
  */
-#include "fair/fair.h"
-
 #include <assert.h>
 #include <string.h>
 
+#include "fair/fair.h"
 #include "fair/note.h"
 
 /* ---- writing -------------------------------------------------------------- */
@@ -107,7 +106,7 @@ void fair_strip(const char *proof, size_t size, struct text *out)
 
 /* ---- reading --------------------------------------------------------------- */
 
-struct reader {
+struct proof_reader {
     const char *text;
     size_t size;
     bool record; /* of a record: no seat may be missing */
@@ -119,7 +118,7 @@ struct reader {
 };
 
 /* A line that must be just this, without its newline; false: it is another. */
-static bool read_words(struct reader *reader, const char *words)
+static bool read_words(struct proof_reader *reader, const char *words)
 {
     size_t length = strlen(words);
     if (reader->size < length + 1 || memcmp(reader->text, words, length) != 0 ||
@@ -132,7 +131,8 @@ static bool read_words(struct reader *reader, const char *words)
 }
 
 /* Reads "fair <word> [seat] <hex>"; false: the next line is something else. */
-static bool read_line(struct reader *reader, const char *word, int seat, uint8_t bytes[FAIR_BYTES])
+static bool read_line(struct proof_reader *reader, const char *word, int seat,
+                      uint8_t bytes[FAIR_BYTES])
 {
     char start[32] = "fair ";
     size_t length = strlen(start), word_length = strlen(word);
@@ -154,7 +154,7 @@ static bool read_line(struct reader *reader, const char *word, int seat, uint8_t
     return true;
 }
 
-static unsigned read_seats(struct reader *reader, const char *word, int players,
+static unsigned read_seats(struct proof_reader *reader, const char *word, int players,
                            uint8_t bytes[MAX_PLAYERS][FAIR_BYTES], int lines[MAX_PLAYERS])
 {
     unsigned seats = 0;
@@ -170,7 +170,8 @@ static unsigned read_seats(struct reader *reader, const char *word, int players,
 }
 
 /* Any seat may be without one. */
-static unsigned read_keys(struct reader *reader, int players, uint8_t keys[MAX_PLAYERS][FAIR_BYTES])
+static unsigned read_keys(struct proof_reader *reader, int players,
+                          uint8_t keys[MAX_PLAYERS][FAIR_BYTES])
 {
     unsigned seats = 0;
     for (int seat = 0; seat < players; seat++)
@@ -180,7 +181,7 @@ static unsigned read_keys(struct reader *reader, int players, uint8_t keys[MAX_P
 }
 
 /* Every set has one line, so the line is found by writing it. */
-static bool read_spoken(struct reader *reader, int players, uint16_t *spoken)
+static bool read_spoken(struct proof_reader *reader, int players, uint16_t *spoken)
 {
     char words[32] = "fair spoken";
     size_t length = strlen(words);
@@ -199,7 +200,7 @@ static bool read_spoken(struct reader *reader, int players, uint16_t *spoken)
     return *spoken && read_words(reader, words);
 }
 
-static bool read_head(struct reader *reader, struct fair_match *fair)
+static bool read_head(struct proof_reader *reader, struct fair_match *fair)
 {
     fair->version = read_words(reader, "fair proof 3")   ? 3
                     : read_words(reader, "fair proof 2") ? 2
@@ -211,7 +212,7 @@ static bool read_head(struct reader *reader, struct fair_match *fair)
 }
 
 /* A seat's newest signature. */
-static bool read_vouch(struct reader *reader, struct fair_match *fair)
+static bool read_vouch(struct proof_reader *reader, struct fair_match *fair)
 {
     struct fair_signed vouch;
     const char *newline = memchr(reader->text, '\n', reader->size);
@@ -229,7 +230,7 @@ static bool read_vouch(struct reader *reader, struct fair_match *fair)
 }
 
 /* All lines but tags, in their order; which of them there must be is looked at later. */
-static enum error read_lines(struct reader *reader, struct fair_match *fair)
+static enum error read_lines(struct proof_reader *reader, struct fair_match *fair)
 {
     int players = fair->players;
     if (!reader->size)
@@ -252,7 +253,7 @@ static enum error read_lines(struct reader *reader, struct fair_match *fair)
     return NO_ERROR;
 }
 
-static void skip_tags(struct reader *reader)
+static void skip_tags(struct proof_reader *reader)
 {
     while (begins(reader->text, reader->size, "fair tags ")) {
         const char *newline = memchr(reader->text, '\n', reader->size);
@@ -265,7 +266,7 @@ static void skip_tags(struct reader *reader)
 }
 
 /* The stage that these lines are of; FAIR_CLOSED: of none. */
-static enum fair_stage stage_of(const struct fair_match *fair, const struct reader *reader)
+static enum fair_stage stage_of(const struct fair_match *fair, const struct proof_reader *reader)
 {
     const unsigned all = (1u << fair->players) - 1;
     const unsigned kept = fair->spoken & ~(unsigned)fair->revealed;
@@ -289,7 +290,7 @@ static bool keeps_promise(const struct fair_match *fair, int seat,
 
 /* A commitment that fits neither the seed nor any promise was itself
  * altered; one that fits the promises is right, so the seed or the head is not. */
-static enum error check_hashes(const struct fair_match *fair, const struct reader *reader,
+static enum error check_hashes(const struct fair_match *fair, const struct proof_reader *reader,
                                struct fair_where *where)
 {
     uint8_t hash[FAIR_BYTES];
@@ -316,7 +317,7 @@ static enum error check_hashes(const struct fair_match *fair, const struct reade
 }
 
 /* The line where one is missing; 0: at the end. */
-static int missing_line(const struct fair_match *fair, const struct reader *reader)
+static int missing_line(const struct fair_match *fair, const struct proof_reader *reader)
 {
     const unsigned all = (1u << fair->players) - 1;
     int last = fair->promised != all ? reader->promises_end : reader->entropies_end;
@@ -325,7 +326,7 @@ static int missing_line(const struct fair_match *fair, const struct reader *read
 
 /* What the three ways of reading share; tags may follow in a record only. */
 static enum error read_any(struct fair_match *fair, const struct match *match,
-                           struct reader *reader, struct fair_where *where)
+                           struct proof_reader *reader, struct fair_where *where)
 {
     struct fair_match read = { .players = match->setup.players };
     memset(fair, 0, sizeof *fair);
@@ -356,7 +357,8 @@ static enum error read_any(struct fair_match *fair, const struct match *match,
     return error;
 }
 
-static enum error with_seed(enum error error, const struct reader *reader, struct fair_match *fair)
+static enum error with_seed(enum error error, const struct proof_reader *reader,
+                            struct fair_match *fair)
 {
     if (error || reader->seed)
         return error;
@@ -367,14 +369,14 @@ static enum error with_seed(enum error error, const struct reader *reader, struc
 enum error fair_restore(struct fair_match *fair, const struct match *match, const char *proof,
                         size_t size, struct fair_where *where)
 {
-    struct reader reader = { .text = proof, .size = size };
+    struct proof_reader reader = { .text = proof, .size = size };
     return with_seed(read_any(fair, match, &reader, where), &reader, fair);
 }
 
 enum error fair_read_public(struct fair_match *fair, const struct match *match, const char *proof,
                             size_t size, struct fair_where *where)
 {
-    struct reader reader = { .text = proof, .size = size };
+    struct proof_reader reader = { .text = proof, .size = size };
     enum error error = read_any(fair, match, &reader, where);
     if (!error && reader.seed) {
         fair_forget(fair);
@@ -387,7 +389,7 @@ enum error fair_read_public(struct fair_match *fair, const struct match *match, 
 enum error fair_read(struct fair_match *fair, const struct match *match, const char *proof,
                      size_t size, struct fair_where *where)
 {
-    struct reader reader = { .text = proof, .size = size, .record = true };
+    struct proof_reader reader = { .text = proof, .size = size, .record = true };
     return with_seed(read_any(fair, match, &reader, where), &reader, fair);
 }
 

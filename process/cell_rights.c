@@ -39,7 +39,7 @@ struct ruleset {
     uint64_t files, network, scopes;
 };
 
-struct rule {
+struct path_rule {
     uint64_t allowed;
     int32_t parent;
 } __attribute__((packed));
@@ -50,7 +50,7 @@ static bool allow(int rules, const char *path, uint64_t allowed)
     int place = open(path, O_PATH | O_CLOEXEC);
     if (place < 0)
         return true; /* what is not there needs no right */
-    struct rule rule = { .allowed = allowed, .parent = place };
+    struct path_rule rule = { .allowed = allowed, .parent = place };
     if (!fstat(place, &info) && !S_ISDIR(info.st_mode))
         rule.allowed &= OF_FILES | TRUNCATE | IOCTL;
     bool good = !syscall(ADD_RULE, rules, BENEATH, &rule, 0);

@@ -19,7 +19,7 @@ enum {
     STARTING = 10000
 };
 
-struct request {
+struct worker_request {
     uint32_t magic, events;
     uint32_t study; /* matches to be played on for advice; 0: a move */
     uint32_t spare;
@@ -34,7 +34,7 @@ struct reply {
     struct rng rng;
 };
 
-struct worker {
+struct worker_process {
     struct fault_log faults; /* first: see process/fault.h */
     struct brain brain;      /* the mind's: asks across the pipes */
     struct agent agent;      /* that thinks in the worker */
@@ -46,8 +46,8 @@ struct worker {
 
 /* ---- in the worker -------------------------------------------------------- */
 
-static bool answer(struct mind *mind, const struct request *request, struct brain_input *input,
-                   int to)
+static bool answer(struct mind *mind, const struct worker_request *request,
+                   struct brain_input *input, int to)
 {
     if (request->study) {
         struct advice advice;
@@ -62,10 +62,10 @@ static bool answer(struct mind *mind, const struct request *request, struct brai
 /* Answers until nobody asks any more. */
 static void run(int from, int to, void *context)
 {
-    const struct worker *worker = context;
+    const struct worker_process *worker = context;
     _Alignas(64) unsigned char view[MAX_STATE];
     struct event *events = NULL;
-    struct request request;
+    struct worker_request request;
     struct mind mind;
     uint32_t ready = MAGIC;
     if (!mind_open(&mind, &worker->agent, worker->match, worker->seat) ||
@@ -101,14 +101,14 @@ static uint32_t limit_of(const struct agent *agent)
     return budget.milliseconds ? budget.milliseconds : UNTIMED;
 }
 
-static void end(struct worker *worker)
+static void end(struct worker_process *worker)
 {
     process_end(&worker->process, 0, 0);
 }
 
 static bool fail(struct mind *mind, enum process_talk talk, uint32_t milliseconds)
 {
-    struct worker *worker = mind->memory;
+    struct worker_process *worker = mind->memory;
     if (talk == PROCESS_LATE)
         fault_add(mind, FAULT_TIMEOUT, (int32_t)milliseconds, "");
     if (talk == PROCESS_GONE) {
@@ -122,7 +122,7 @@ static bool fail(struct mind *mind, enum process_talk talk, uint32_t millisecond
 /* Makes a worker if there is none. This is not part of the time to think. */
 static bool start(struct mind *mind)
 {
-    struct worker *worker = mind->memory;
+    struct worker_process *worker = mind->memory;
     uint32_t ready = 0;
     if (worker->process.pid)
         return true;
@@ -134,7 +134,7 @@ static bool start(struct mind *mind)
     return talk == PROCESS_DONE || fail(mind, talk, STARTING);
 }
 
-static enum process_talk send(struct worker *worker, const struct request *request,
+static enum process_talk send(struct worker_process *worker, const struct worker_request *request,
                               const struct brain_input *input, const struct process_wait *wait)
 {
     enum process_talk talk = process_write(&worker->process, request, sizeof *request, wait);
@@ -150,11 +150,11 @@ static enum process_talk send(struct worker *worker, const struct request *reque
 static bool ask(struct mind *mind, const struct brain_input *input, uint32_t study, void *reply,
                 size_t size, uint32_t milliseconds)
 {
-    struct worker *worker = mind->memory;
-    struct request request = { .magic = MAGIC,
-                               .study = study,
-                               .rng = *input->rng,
-                               .events = input->events ? (uint32_t)input->event_count : 0 };
+    struct worker_process *worker = mind->memory;
+    struct worker_request request = { .magic = MAGIC,
+                                      .study = study,
+                                      .rng = *input->rng,
+                                      .events = input->events ? (uint32_t)input->event_count : 0 };
     if (!start(mind))
         return false;
     struct process_wait wait = process_within(milliseconds + SLACK, mind->patience);
@@ -174,7 +174,7 @@ static bool allows(const struct mind *mind, const void *view, struct move move)
 
 static struct move choose(struct mind *mind, const struct brain_input *input)
 {
-    struct worker *worker = mind->memory;
+    struct worker_process *worker = mind->memory;
     const struct match *match = mind->match;
     struct reply reply = { 0 };
     bool answered = ask(mind, input, 0, &reply, sizeof reply, limit_of(&worker->agent));
@@ -199,7 +199,7 @@ static void begin(struct mind *mind)
 
 static void close_worker(struct mind *mind)
 {
-    struct worker *worker = mind->memory;
+    struct worker_process *worker = mind->memory;
     end(worker);
     free(worker);
 }
@@ -207,7 +207,7 @@ static void close_worker(struct mind *mind)
 bool worker_open(struct mind *mind, const struct agent *agent, const struct match *match, int seat,
                  const char *log)
 {
-    struct worker *worker = calloc(1, sizeof *worker);
+    struct worker_process *worker = calloc(1, sizeof *worker);
     if (!worker)
         return false;
     worker->brain = (struct brain){ .name = agent->brain->name,
@@ -244,7 +244,7 @@ bool worker_study(struct mind *mind, const struct session *session, struct rng *
                   struct advice *advice)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
-    struct worker *worker = mind->memory;
+    struct worker_process *worker = mind->memory;
     struct brain_input input = { .view = view, .rng = rng };
     session_view(session, mind->seat, KNOWLEDGE, view);
     uint32_t limit = limit_of(&worker->agent);

@@ -1,11 +1,12 @@
 /* lines.c: writing and reading the lines of the protocol. */
 #include "protocol/lines.h"
 
-#include <jansson.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/describe.h"
+#include "core/value.h"
 
 enum { MAX_MOVE_TEXT = 160 };
 
@@ -98,22 +99,59 @@ bool lines_fail(struct answer_fault *fault, enum error error, const char *word)
     return false;
 }
 
+/* A line being read. */
+struct line_reader {
+    const struct match *match;
+    struct answer_fault *fault;
+    char text[PROTOCOL_MAX_LINE + 1]; /* the text that was read last; has room for any */
+};
+
+/* A zero character in a text, as a number beyond 64 bits, is no JSON for us. */
+static bool take_text(struct line_reader *reader, struct value value)
+{
+    return value_text(value, reader->text, sizeof reader->text) ||
+           lines_fail(reader->fault, ERROR_PROTOCOL_JSON, "");
+}
+
+static bool is_integer(struct value value)
+{
+    if (value_kind(value) != VALUE_NUMBER)
+        return false;
+    for (const char *at = value.at; at < value.end; at++)
+        if (*at == '.' || *at == 'e' || *at == 'E')
+            return false;
+    return true;
+}
+
+static bool take_integer(struct line_reader *reader, struct value value, int64_t *number)
+{
+    return value_number(value, INT64_MIN, INT64_MAX, number) ||
+           lines_fail(reader->fault, ERROR_PROTOCOL_JSON, "");
+}
+
 /* One word of a move's text from a JSON value. */
-static bool add_word(char text[MAX_MOVE_TEXT], json_t *value, const char *name,
-                     struct answer_fault *fault)
+static bool add_word(struct line_reader *reader, char text[MAX_MOVE_TEXT], struct value value,
+                     const char *name)
 {
     size_t length = strlen(text);
-    const char *string = json_string_value(value);
+    int64_t number;
     int written;
-    if (string && !strpbrk(string, " ?") && *string)
-        written =
-            snprintf(text + length, MAX_MOVE_TEXT - length, "%s%s", length ? " " : "", string);
-    else if (json_is_integer(value) && length)
-        written = snprintf(text + length, MAX_MOVE_TEXT - length, " %" JSON_INTEGER_FORMAT,
-                           json_integer_value(value));
-    else
-        return lines_fail(fault, ERROR_PROTOCOL_TYPE, name);
-    return (size_t)written < MAX_MOVE_TEXT - length || lines_fail(fault, ERROR_MOVE_SYNTAX, name);
+    if (value_kind(value) == VALUE_TEXT) {
+        if (!take_text(reader, value))
+            return false;
+        if (!*reader->text || strpbrk(reader->text, " ?"))
+            return lines_fail(reader->fault, ERROR_PROTOCOL_TYPE, name);
+        written = snprintf(text + length, MAX_MOVE_TEXT - length, "%s%s", length ? " " : "",
+                           reader->text);
+    } else if (is_integer(value) && length) {
+        if (!take_integer(reader, value, &number))
+            return false;
+        written = snprintf(text + length, MAX_MOVE_TEXT - length, " %" PRId64, number);
+    } else {
+        return lines_fail(reader->fault, ERROR_PROTOCOL_TYPE, name);
+    }
+    return (size_t)written < MAX_MOVE_TEXT - length ||
+           lines_fail(reader->fault, ERROR_MOVE_SYNTAX, name);
 }
 
 static const struct move_kind *find_kind(const struct game *game, const char *word)
@@ -124,128 +162,172 @@ static const struct move_kind *find_kind(const struct game *game, const char *wo
     return NULL;
 }
 
-static bool is_argument(const struct move_kind *kind, const char *name)
+/* 0 for "kind", from 1 on the arguments of the move; -1: it has no such member. */
+static int member_of(const struct move_kind *kind, struct value name)
 {
+    if (value_is_text(name, "kind"))
+        return 0;
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
-        if (!strcmp(kind->arg[i].name, name))
-            return true;
-    return false;
+        if (value_is_text(name, kind->arg[i].name))
+            return i + 1;
+    return -1;
+}
+
+/* That an object has only the members of such a move, none of them twice. */
+static bool check_members(struct line_reader *reader, const struct move_kind *kind,
+                          struct value object)
+{
+    struct value name, member = { 0 };
+    unsigned seen = 0;
+    while (value_next_member(object, &name, &member)) {
+        int which = member_of(kind, name);
+        if (which < 0)
+            return take_text(reader, name) &&
+                   lines_fail(reader->fault, ERROR_PROTOCOL_MEMBER, reader->text);
+        if (seen >> which & 1)
+            return lines_fail(reader->fault, ERROR_PROTOCOL_JSON, "");
+        seen |= 1u << which;
+    }
+    return true;
 }
 
 /* {"kind":"buy","coin":"flyt","n":3} as "buy flyt 3". */
-static bool read_object(const struct game *game, json_t *object, char text[MAX_MOVE_TEXT],
-                        struct answer_fault *fault)
+static bool read_object(struct line_reader *reader, struct value object, char text[MAX_MOVE_TEXT])
 {
-    const char *word = json_string_value(json_object_get(object, "kind"));
-    const struct move_kind *kind = word ? find_kind(game, word) : NULL;
-    const char *key;
-    json_t *value;
-    if (!word)
-        return lines_fail(fault, ERROR_PROTOCOL_MISSING, "kind");
+    struct value word = value_member(object, "kind");
+    if (value_kind(word) != VALUE_TEXT)
+        return lines_fail(reader->fault, ERROR_PROTOCOL_MISSING, "kind");
+    if (!take_text(reader, word))
+        return false;
+    const struct move_kind *kind = find_kind(reader->match->game, reader->text);
     if (!kind)
-        return lines_fail(fault, ERROR_UNKNOWN_MOVE, word);
-    json_object_foreach(
-        object, key,
-        value) if (strcmp(key, "kind") &&
-                   !is_argument(kind, key)) return lines_fail(fault, ERROR_PROTOCOL_MEMBER, key);
+        return lines_fail(reader->fault, ERROR_UNKNOWN_MOVE, reader->text);
+    if (!check_members(reader, kind, object))
+        return false;
     *text = 0;
-    if (!add_word(text, json_object_get(object, "kind"), "kind", fault))
+    if (!add_word(reader, text, word, "kind"))
         return false;
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
-        value = json_object_get(object, kind->arg[i].name);
-        if (!value)
-            return lines_fail(fault, ERROR_PROTOCOL_MISSING, kind->arg[i].name);
-        if (!add_word(text, value, kind->arg[i].name, fault))
+        const char *name = kind->arg[i].name;
+        struct value value = value_member(object, name);
+        if (value_kind(value) == VALUE_NONE)
+            return lines_fail(reader->fault, ERROR_PROTOCOL_MISSING, name);
+        if (!add_word(reader, text, value, name))
             return false;
     }
     return true;
 }
 
+/* A move as action number. */
+static bool read_number(struct line_reader *reader, struct value value, struct move *move)
+{
+    const struct game *game = reader->match->game;
+    int64_t number;
+    if (!take_integer(reader, value, &number))
+        return false;
+    return (number >= 0 && number < move_numbers(game) &&
+            move_from_number(game, (int)number, move)) ||
+           lines_fail(reader->fault, ERROR_PROTOCOL_NUMBER, "");
+}
+
 /* A move as text, as action number or as an object. */
-static bool read_move(const struct match *match, json_t *value, struct move *move,
-                      struct answer_fault *fault)
+static bool read_move(struct line_reader *reader, struct value value, struct move *move)
 {
     char text[MAX_MOVE_TEXT];
-    const char *line = json_string_value(value);
-    if (json_is_integer(value)) {
-        json_int_t number = json_integer_value(value);
-        return (number >= 0 && number < move_numbers(match->game) &&
-                move_from_number(match->game, (int)number, move)) ||
-               lines_fail(fault, ERROR_PROTOCOL_NUMBER, "");
-    }
-    if (json_is_object(value)) {
-        if (!read_object(match->game, value, text, fault))
+    const char *line = text;
+    if (is_integer(value))
+        return read_number(reader, value, move);
+    if (value_kind(value) == VALUE_OBJECT) {
+        if (!read_object(reader, value, text))
             return false;
-        line = text;
+    } else if (value_kind(value) == VALUE_TEXT) {
+        if (!take_text(reader, value))
+            return false;
+        line = reader->text;
+    } else {
+        return lines_fail(reader->fault, ERROR_PROTOCOL_TYPE, "move");
     }
-    if (!line)
-        return lines_fail(fault, ERROR_PROTOCOL_TYPE, "move");
-    enum error error =
-        move_parse(match->game, match->edition->data, line, strlen(line), false, move);
-    return !error || lines_fail(fault, error, line);
+    enum error error = move_parse(reader->match->game, reader->match->edition->data, line,
+                                  strlen(line), false, move);
+    return !error || lines_fail(reader->fault, error, line);
 }
 
 enum member { SEQ, MOVE, NUMBER, MOVES, UNDO, DROP, QUIT, MEMBERS };
 
-/* Finds the known members; unknown ones, none or several answers are refused. */
-static bool read_members(json_t *root, json_t *member[MEMBERS], enum member *answer,
-                         struct answer_fault *fault)
+static const char *const member_names[MEMBERS] = { "seq",  "move", "number", "moves",
+                                                   "undo", "drop", "quit" };
+
+/* Whether the value is of the kind that this member wants. */
+static bool is_sound(enum member which, struct value value)
 {
-    static const char *const names[MEMBERS] = { "seq",  "move", "number", "moves",
-                                                "undo", "drop", "quit" };
-    const char *key;
-    json_t *value;
+    bool truth;
+    return which >= UNDO                     ? value_bool(value, &truth) && truth
+           : which == SEQ || which == NUMBER ? is_integer(value)
+                                             : true;
+}
+
+/* Finds the known members; unknown ones, none or several answers are refused. */
+static bool read_members(struct line_reader *reader, struct value root,
+                         struct value member[MEMBERS], enum member *answer)
+{
+    struct value name, value = { 0 };
     int answers = 0;
-    if (!json_is_object(root))
-        return lines_fail(fault, ERROR_PROTOCOL_TYPE, "{}");
-    json_object_foreach(root, key, value)
-    {
+    if (value_kind(root) != VALUE_OBJECT)
+        return lines_fail(reader->fault, ERROR_PROTOCOL_TYPE, "{}");
+    while (value_next_member(root, &name, &value)) {
         int i = 0;
-        while (i < MEMBERS && strcmp(names[i], key))
+        while (i < MEMBERS && !value_is_text(name, member_names[i]))
             i++;
         if (i == MEMBERS)
-            return lines_fail(fault, ERROR_PROTOCOL_MEMBER, key);
-        bool sound = i >= UNDO                 ? json_is_true(value)
-                     : i == SEQ || i == NUMBER ? json_is_integer(value)
-                                               : true;
-        if (!sound)
-            return lines_fail(fault, ERROR_PROTOCOL_TYPE, key);
+            return take_text(reader, name) &&
+                   lines_fail(reader->fault, ERROR_PROTOCOL_MEMBER, reader->text);
+        if (member[i].at)
+            return lines_fail(reader->fault, ERROR_PROTOCOL_JSON, "");
+        if (!is_sound((enum member)i, value))
+            return lines_fail(reader->fault, ERROR_PROTOCOL_TYPE, member_names[i]);
         member[i] = value;
         if (i != SEQ) {
             *answer = (enum member)i;
             answers++;
         }
     }
-    return answers == 1 || lines_fail(fault, ERROR_PROTOCOL_ANSWER, "");
+    return answers == 1 || lines_fail(reader->fault, ERROR_PROTOCOL_ANSWER, "");
 }
 
-static bool read_packet(const struct match *match, json_t *list, struct answer *answer,
-                        struct answer_fault *fault)
+static bool read_packet(struct line_reader *reader, struct value list, struct answer *answer)
 {
-    size_t count = json_array_size(list);
-    if (!json_is_array(list))
-        return lines_fail(fault, ERROR_PROTOCOL_TYPE, "moves");
+    struct value element = { 0 };
+    int count = 0;
+    if (value_kind(list) != VALUE_LIST)
+        return lines_fail(reader->fault, ERROR_PROTOCOL_TYPE, "moves");
+    while (value_next(list, &element))
+        if (++count > PROTOCOL_MAX_MOVES)
+            break;
     if (!count || count > PROTOCOL_MAX_MOVES)
-        return lines_fail(fault, ERROR_PROTOCOL_COUNT, "");
-    for (size_t i = 0; i < count; i++)
-        if (!read_move(match, json_array_get(list, i), &answer->moves[i], fault)) {
-            fault->at = (int)i;
+        return lines_fail(reader->fault, ERROR_PROTOCOL_COUNT, "");
+    element = (struct value){ 0 };
+    for (int i = 0; value_next(list, &element); i++)
+        if (!read_move(reader, element, &answer->moves[i])) {
+            reader->fault->at = i;
             return false;
         }
-    answer->count = (int)count;
+    answer->count = count;
     answer->packet = true;
     return true;
 }
 
-static bool read_answer(json_t *root, const struct match *match, int64_t seq, struct answer *answer,
-                        struct answer_fault *fault)
+static bool read_answer(struct line_reader *reader, struct value root, int64_t seq,
+                        struct answer *answer)
 {
-    json_t *member[MEMBERS] = { NULL };
+    struct value member[MEMBERS] = { 0 };
     enum member which = SEQ;
-    if (!read_members(root, member, &which, fault))
+    int64_t answered = seq;
+    if (!read_members(reader, root, member, &which))
         return false;
-    if (member[SEQ] && json_integer_value(member[SEQ]) != seq)
-        return lines_fail(fault, ERROR_PROTOCOL_SEQ, "");
+    if (member[SEQ].at && !take_integer(reader, member[SEQ], &answered))
+        return false;
+    if (answered != seq)
+        return lines_fail(reader->fault, ERROR_PROTOCOL_SEQ, "");
     answer->packet = false;
     answer->count = 1;
     answer->what = which == UNDO   ? ANSWER_UNDO
@@ -253,22 +335,25 @@ static bool read_answer(json_t *root, const struct match *match, int64_t seq, st
                    : which == QUIT ? ANSWER_QUIT
                                    : ANSWER_MOVES;
     if (which == MOVES)
-        return read_packet(match, member[MOVES], answer, fault);
-    return answer->what != ANSWER_MOVES ||
-           read_move(match, member[which], &answer->moves[0], fault);
+        return read_packet(reader, member[MOVES], answer);
+    return answer->what != ANSWER_MOVES || read_move(reader, member[which], &answer->moves[0]);
 }
 
 bool lines_read(const char *line, size_t size, const struct match *match, int64_t seq,
                 struct answer *answer, struct answer_fault *fault)
 {
+    struct line_reader reader; /* its text stays as it is until one is read */
+    struct value root;
+    reader.match = match;
+    reader.fault = fault;
     fault->at = -1;
     if (size > PROTOCOL_MAX_LINE)
         return lines_fail(fault, ERROR_PROTOCOL_SIZE, "");
-    json_t *root = json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL);
-    bool good = root ? read_answer(root, match, seq, answer, fault)
-                     : lines_fail(fault, ERROR_PROTOCOL_JSON, "");
-    json_decref(root);
-    return good;
+    /* A line is an object, or at least has parts. */
+    if (!value_read(line, size, &root) ||
+        (value_kind(root) != VALUE_OBJECT && value_kind(root) != VALUE_LIST))
+        return lines_fail(fault, ERROR_PROTOCOL_JSON, "");
+    return read_answer(&reader, root, seq, answer);
 }
 
 /* Errors about the line itself: their sentences quote the word that was found, where

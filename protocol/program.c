@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 #include "core/describe.h"
-#include "protocol/lines.h"
 #include "process/fault.h"
 #include "process/process.h"
+#include "protocol/lines.h"
 
 enum { MOST_WORDS = 64, TERM_GRACE = 30, LEAVE = 500, RESULT_MILLISECONDS = 1000 };
 
@@ -360,12 +360,12 @@ static void fail_answers(struct mind *mind, const struct answer_fault *fault, bo
         process_end(&program->process, 0, TERM_GRACE);
 }
 
-enum outcome { ANSWERED, FAILED, GONE };
+enum program_outcome { ANSWERED, FAILED, GONE };
 
 /* Asks until the answer is right or there were too many wrong ones. */
-static enum outcome converse(struct mind *mind, const struct brain_input *input,
-                             const struct offers *offers, struct text *out, struct answer *answer,
-                             const struct process_wait *wait)
+static enum program_outcome converse(struct mind *mind, const struct brain_input *input,
+                                     const struct offers *offers, struct text *out,
+                                     struct answer *answer, const struct process_wait *wait)
 {
     struct program *program = mind->memory;
     for (int tries = 1;; tries++) {
@@ -425,7 +425,7 @@ static bool question(struct mind *mind, const struct brain_input *input,
         bool veteran = program->process.pid && !program->greeted;
         if (!make_ready(mind, &out))
             return false;
-        enum outcome outcome = converse(mind, input, offers, &out, answer, &wait);
+        enum program_outcome outcome = converse(mind, input, offers, &out, answer, &wait);
         text_free(&out);
         if (outcome == GONE && veteran) {
             process_end(&program->process, 0, TERM_GRACE);

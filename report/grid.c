@@ -1,11 +1,12 @@
 /* grid.c: small tables for people. */
 #include "report/grid.h"
-#include "columns/columns.h"
 
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "columns/columns.h"
 
 static char *cell(struct grid *table, int row, int column)
 {

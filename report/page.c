@@ -1,12 +1,11 @@
 /* page.c: the pieces of the pages of kontor sim. */
 #include "report/page.h"
 
-#include "report/report.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "report/report.h"
 #include "report/style.h"
 
 /* ---- small things --------------------------------------------------------------------------- */

@@ -6,8 +6,8 @@
 #define REPORT_PAGE_H
 
 #include "report/finds.h"
-#include "report/svg.h"
 #include "report/grid.h"
+#include "report/svg.h"
 
 struct page {
     struct text *out;

@@ -1,10 +1,9 @@
 /* set_table.c: tournaments and sweeps for people. */
-#include "report/report.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "report/grid.h"
+#include "report/report.h"
 #include "sim/tournament.h"
 
 enum { MOST_ACROSS = GRID_COLUMNS - 1 };

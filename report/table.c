@@ -1,13 +1,12 @@
 /* table.c: the report of kontor sim for people. */
-#include "process/confine.h"
-#include "process/fault.h"
-#include "report/report.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "process/confine.h"
+#include "process/fault.h"
 #include "report/finds.h"
 #include "report/grid.h"
+#include "report/report.h"
 
 enum { SHOWN_FAILURES = 20, SHOWN_FINDS = 12, SHOWN_EVENTS = 16 };
 

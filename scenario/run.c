@@ -3,12 +3,11 @@
  *
  * Lines before the first "case" belong to every case of the file.
  */
-#include "scenario/scenario.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "scenario/scenario.h"
 #include "scenario/statement.h"
 
 struct file {

@@ -189,10 +189,10 @@ bool statement_ready_for(struct trial *trial, struct line *line, int *actor)
 
 static bool run_next(struct trial *trial, struct line *line)
 {
-    struct queued *queued = &trial->queue[trial->queued];
+    struct queued_move *queued = &trial->queue[trial->queued];
     if (trial->queued == MAX_QUEUE)
         return line_fault(line, "too many queued outcomes");
-    *queued = (struct queued){ .line = line->number };
+    *queued = (struct queued_move){ .line = line->number };
     if (!line_pattern(line, trial->game, trial_data(trial), MAY_ANY, &queued->pattern))
         return false;
     trial->queued++;

@@ -1,12 +1,12 @@
 /* trial.c: the match that a case is played in: set-up, position, chance. */
 #include "scenario/trial.h"
 
-#include "core/view.h"
-
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/view.h"
 
 /* ---- what is told ------------------------------------------------------------ */
 
@@ -396,7 +396,7 @@ static struct move next_outcome(struct trial *trial, const struct offers *offers
 {
     struct offers fitting;
     for (int i = 0; i < trial->queued; i++) {
-        struct queued *queued = &trial->queue[i];
+        struct queued_move *queued = &trial->queue[i];
         if (!queued->used && keep_fitting(trial->game, &queued->pattern, offers, &fitting)) {
             queued->used = true;
             return offers_outcome(&fitting, rng_below(&trial->rng, fitting.weight));

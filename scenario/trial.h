@@ -15,7 +15,7 @@
 
 enum { MAX_QUEUE = 128, MAX_SEEDS = 1000 };
 
-struct queued {
+struct queued_move {
     struct pattern pattern;
     int line;
     bool used;
@@ -36,7 +36,7 @@ struct trial {
     struct edition *edition;
     struct session *session;
     struct rng rng;
-    struct queued queue[MAX_QUEUE];
+    struct queued_move queue[MAX_QUEUE];
     int queued;
     int drawn; /* moves of chance, against endless ones */
 

@@ -3,10 +3,10 @@
  * strengths. The likelihood has one top: it is concave, and the undecided game
  * of each row keeps it from running away.
  */
-#include "sim/tournament.h"
-
 #include <math.h>
 #include <string.h>
+
+#include "sim/tournament.h"
 
 enum { MOST_STEPS = 500 };
 

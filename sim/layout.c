@@ -1,8 +1,8 @@
 /* layout.c: which cell of the statistics means what. */
-#include "sim/stats.h"
-
 #include <assert.h>
 #include <string.h>
+
+#include "sim/stats.h"
 
 /* The first cell counts games. */
 enum { HEAD_CELLS = 1 };

@@ -1,22 +1,30 @@
-/* play.c: one game of a plan, from set-up to result, on flat memory. */
-#include "sim/sim.h"
-
+/*
+ * play.c: one game of a plan, from set-up to result, on flat memory.
+ *
+ * The second driver of a match, beside table/table.c: without session, record and undo it
+ * plays hundreds of thousands of games a second. Who may act, what is offered, what chance
+ * and host do and which answers are given for a seat it does as the table does;
+ * tests/unit/test_drivers.c plays the same matches with both.
+ */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/clock.h"
+#include "sim/sim.h"
 
 const char *const sim_end_name[SIM_ENDS] = { "finished", "dead_end", "overlong",
                                              "audit",    "illegal",  "result" };
 
 /* A game's streams: one for each seat, so that an agent can neither foresee
  * chance nor change what others draw by thinking longer. And who sits where. */
-struct round_table {
+struct seating {
+    uint64_t number; /* of the game */
     struct rng chance, host, order, seat[MAX_PLAYERS];
     struct mind *mind[MAX_PLAYERS];
 };
 
+/* For a handler of signals alone (sim_playing): nothing that is played asks for it. */
 static _Thread_local uint64_t playing;
 
 uint64_t sim_playing(void)
@@ -42,91 +50,91 @@ enum { STREAM_ORDER, STREAM_SEAT, STREAM_MOVE = 256 };
 
 /* With a secret every move of chance has a stream of its own: what was drawn before
  * says nothing about it, however well somebody knows the generator. */
-static void renew_chance(struct round_table *table, const struct sim_plan *plan, uint64_t number,
-                         uint32_t length)
+static void renew_chance(struct seating *seating, const struct sim_plan *plan, uint32_t length)
 {
     if (plan->secrecy != SIM_NO_SECRET)
-        table->chance = table->host = secret_stream(plan, number, STREAM_MOVE + length);
+        seating->chance = seating->host =
+            secret_stream(plan, seating->number, STREAM_MOVE + length);
 }
 
-static void take_secret_streams(struct round_table *table, const struct sim_plan *plan,
-                                uint64_t number)
+static void take_secret_streams(struct seating *seating, const struct sim_plan *plan)
 {
-    table->order = secret_stream(plan, number, STREAM_ORDER);
+    seating->order = secret_stream(plan, seating->number, STREAM_ORDER);
     for (int seat = 0; seat < plan->setup.players; seat++)
-        table->seat[seat] = secret_stream(plan, number, STREAM_SEAT + (unsigned)seat);
+        seating->seat[seat] = secret_stream(plan, seating->number, STREAM_SEAT + (unsigned)seat);
 }
 
-static void table_open(struct round_table *table, const struct sim_plan *plan, uint64_t number,
-                       struct sim_desk *desk)
+static void seating_open(struct seating *seating, const struct sim_plan *plan, uint64_t number,
+                         struct sim_workspace *space)
 {
     uint64_t key = rng_seed(rng_seed(plan->seed).state + number).state;
     int players = plan->setup.players, turn = (int)(number % (unsigned)players);
-    table->chance = rng_seed(key);
-    table->host = rng_seed(key + 1);
-    table->order = rng_seed(key + 2);
+    seating->number = number;
+    seating->chance = rng_seed(key);
+    seating->host = rng_seed(key + 1);
+    seating->order = rng_seed(key + 2);
     for (int seat = 0; seat < players; seat++) {
         int agent = seat + turn;
-        table->seat[seat] = rng_seed(key + 3 + (unsigned)seat);
-        table->mind[seat] = &desk->mind[agent < players ? agent : agent - players];
-        mind_begin(table->mind[seat], seat);
-        desk->ear[seat].count = 0;
+        seating->seat[seat] = rng_seed(key + 3 + (unsigned)seat);
+        seating->mind[seat] = &space->mind[agent < players ? agent : agent - players];
+        mind_begin(seating->mind[seat], seat);
+        space->ear[seat].count = 0;
     }
     if (plan->secrecy != SIM_NO_SECRET)
-        take_secret_streams(table, plan, number);
+        take_secret_streams(seating, plan);
 }
 
 const char *sim_check(const struct sim_plan *plan)
 {
-    struct sim_desk desk;
-    return plan->game->setup(plan->edition->data, desk.state, &plan->setup);
+    struct sim_workspace space;
+    return plan->game->setup(plan->edition->data, space.state, &plan->setup);
 }
 
-bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan)
+bool sim_workspace_open(struct sim_workspace *space, const struct sim_plan *plan)
 {
     int players = plan->setup.players;
-    desk->match =
+    space->match =
         (struct match){ .game = plan->game, .edition = plan->edition, .setup = plan->setup };
-    memset(desk->mind, 0, sizeof desk->mind);
-    memset(desk->ear, 0, sizeof desk->ear);
-    desk->listening = desk->outside = false;
-    desk->patience = NULL;
-    atomic_init(&desk->answers, 0);
-    desk->notes = plan->stats ? sim_notes_open(plan) : NULL;
-    if (plan->stats && !desk->notes)
+    memset(space->mind, 0, sizeof space->mind);
+    memset(space->ear, 0, sizeof space->ear);
+    space->listening = space->outside = false;
+    space->patience = NULL;
+    atomic_init(&space->answers, 0);
+    space->notes = plan->stats ? sim_notes_open(plan) : NULL;
+    if (plan->stats && !space->notes)
         return false;
     for (int i = 0; i < players; i++) {
-        desk->listening |= plan->agent[i].brain->listens;
-        desk->outside |= plan->agent[i].brain->elsewhere;
+        space->listening |= plan->agent[i].brain->listens;
+        space->outside |= plan->agent[i].brain->elsewhere;
     }
     for (int i = 0; i < players; i++) {
-        if (desk->listening)
-            desk->ear[i].event = calloc((size_t)plan->game->max_length, sizeof(struct event));
-        if ((desk->listening && !desk->ear[i].event) ||
-            !mind_open(&desk->mind[i], &plan->agent[i], &desk->match, i)) {
-            sim_desk_close(desk);
+        if (space->listening)
+            space->ear[i].event = calloc((size_t)plan->game->max_length, sizeof(struct event));
+        if ((space->listening && !space->ear[i].event) ||
+            !mind_open(&space->mind[i], &plan->agent[i], &space->match, i)) {
+            sim_workspace_close(space);
             return false;
         }
     }
     return true;
 }
 
-void sim_desk_patience(struct sim_desk *desk, const struct patience *patience)
+void sim_workspace_patience(struct sim_workspace *space, const struct patience *patience)
 {
-    desk->patience = patience;
-    for (int i = 0; i < desk->match.setup.players; i++)
-        desk->mind[i].patience = patience;
+    space->patience = patience;
+    for (int i = 0; i < space->match.setup.players; i++)
+        space->mind[i].patience = patience;
 }
 
-void sim_desk_close(struct sim_desk *desk)
+void sim_workspace_close(struct sim_workspace *space)
 {
     for (int i = 0; i < MAX_PLAYERS; i++) {
-        mind_close(&desk->mind[i]);
-        free(desk->ear[i].event);
-        desk->ear[i].event = NULL;
+        mind_close(&space->mind[i]);
+        free(space->ear[i].event);
+        space->ear[i].event = NULL;
     }
-    sim_notes_close(desk->notes);
-    desk->notes = NULL;
+    sim_notes_close(space->notes);
+    space->notes = NULL;
 }
 
 enum error sim_agents(struct sim_plan *plan, const char *names, const char **at, size_t *length)
@@ -185,57 +193,58 @@ static bool is_offered(const struct offers *offers, struct move move)
 
 /* An agent's answer from what its seat knows. A budget in time is one of processor
  * time here: what else the machine does makes no player weaker. */
-static struct move ask(const struct sim_plan *plan, struct mind *mind, struct sim_desk *desk,
+static struct move ask(const struct sim_plan *plan, struct mind *mind, struct sim_workspace *space,
                        struct rng *rng)
 {
-    struct sim_ear *ear = &desk->ear[mind->seat];
-    struct brain_input input = { .view = desk->view,
+    struct sim_ear *ear = &space->ear[mind->seat];
+    struct brain_input input = { .view = space->view,
                                  .events = ear->event,
                                  .event_count = ear->count,
                                  .rng = rng,
                                  .clock = clock_thread };
-    game_observe(plan->game, desk->state, mind->seat, KNOWLEDGE, desk->view);
+    game_observe(plan->game, space->state, mind->seat, KNOWLEDGE, space->view);
     struct move move = mind_choose(mind, &input);
     ear->count = 0;
-    atomic_fetch_add_explicit(&desk->answers, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&space->answers, 1, memory_order_relaxed);
     return move;
 }
 
 /* Lets the seats that listen notice a move about to be made. */
-static void hear(const struct sim_plan *plan, struct sim_desk *desk, int actor, struct move move)
+static void hear(const struct sim_plan *plan, struct sim_workspace *space, int actor,
+                 struct move move)
 {
     for (int seat = 0; seat < plan->setup.players; seat++) {
-        struct sim_ear *ear = &desk->ear[seat];
+        struct sim_ear *ear = &space->ear[seat];
         struct move masked = move;
-        if (ear->event && plan->game->mask(plan->edition->data, desk->state, seat, actor, &masked))
+        if (ear->event && plan->game->mask(plan->edition->data, space->state, seat, actor, &masked))
             ear->event[ear->count++] = (struct event){ (uint8_t)actor, EVENT_MOVE, masked };
     }
 }
 
 /* The move of a seat; false: a dead end, an illegal answer, or nobody waits any more. */
-static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *desk,
-                       struct round_table *table, struct sim_game *game, struct move *move)
+static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_workspace *space,
+                       struct seating *seating, struct sim_game *game, struct move *move)
 {
-    struct offers *offers = &desk->offers;
+    struct offers *offers = &space->offers;
     offers_clear(offers);
-    plan->game->legal(plan->edition->data, desk->state, seat, offers);
+    plan->game->legal(plan->edition->data, space->state, seat, offers);
     if (!offers->moves) {
         game->end = SIM_DEAD_END;
         return false;
     }
-    if (desk->notes)
-        sim_notes_offers(desk->notes, seat, offers);
+    if (space->notes)
+        sim_notes_offers(space->notes, seat, offers);
     if (offers->moves == 1) {
         *move = offers->list[0].move;
         return true;
     }
     game->decisions++;
-    if (table->mind[seat]->agent.brain == &random_brain) {
-        *move = offers_pick(offers, rng_below(&table->seat[seat], offers->moves));
+    if (seating->mind[seat]->agent.brain == &random_brain) {
+        *move = offers_pick(offers, rng_below(&seating->seat[seat], offers->moves));
         return true;
     }
-    *move = ask(plan, table->mind[seat], desk, &table->seat[seat]);
-    if (desk->patience && !desk->patience->wait(desk->patience->context, 0)) {
+    *move = ask(plan, seating->mind[seat], space, &seating->seat[seat]);
+    if (space->patience && !space->patience->wait(space->patience->context, 0)) {
         game->end = SIM_GIVEN_UP;
         return false;
     }
@@ -247,14 +256,14 @@ static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *d
 }
 
 /* The move of chance or of the host; false: a dead end. */
-static bool table_moves(const struct sim_plan *plan, int actor, struct sim_desk *desk,
-                        struct round_table *table, struct sim_game *game, struct move *move)
+static bool table_moves(const struct sim_plan *plan, int actor, struct sim_workspace *space,
+                        struct seating *seating, struct sim_game *game, struct move *move)
 {
     const struct game *rules = plan->game;
     const void *edition = plan->edition->data;
-    renew_chance(table, plan, sim_playing(), game->length);
-    *move = actor == CHANCE ? rules->chance(edition, desk->state, &table->chance)
-                            : rules->host(edition, desk->state, &table->host, NO_CLOCK);
+    renew_chance(seating, plan, game->length);
+    *move = actor == CHANCE ? rules->chance(edition, space->state, &seating->chance)
+                            : rules->host(edition, space->state, &seating->host, NO_CLOCK);
     if (!move->kind)
         game->end = SIM_DEAD_END;
     return move->kind != 0;
@@ -272,10 +281,10 @@ static bool is_result(const struct result *result, int players)
     return winner;
 }
 
-static bool passes_audit(const struct sim_plan *plan, const struct sim_desk *desk,
+static bool passes_audit(const struct sim_plan *plan, const struct sim_workspace *space,
                          struct sim_game *game)
 {
-    game->fault = game_audit(plan->game, plan->edition->data, desk->state);
+    game->fault = game_audit(plan->game, plan->edition->data, space->state);
     if (game->fault)
         game->end = SIM_AUDIT_FAILED;
     return !game->fault;
@@ -283,80 +292,80 @@ static bool passes_audit(const struct sim_plan *plan, const struct sim_desk *des
 
 /* Tells the players that want to know how the match ended, with the moves they have not
  * heard of yet. */
-static void tell_end(const struct sim_plan *plan, struct round_table *table, struct sim_desk *desk,
-                     const struct sim_game *game)
+static void tell_end(const struct sim_plan *plan, struct seating *seating,
+                     struct sim_workspace *space, const struct sim_game *game)
 {
     for (int seat = 0; seat < plan->setup.players; seat++) {
-        struct sim_ear *ear = &desk->ear[seat];
-        struct brain_input input = { .view = desk->view,
+        struct sim_ear *ear = &space->ear[seat];
+        struct brain_input input = { .view = space->view,
                                      .events = ear->event,
                                      .event_count = ear->count };
-        game_observe(plan->game, desk->state, seat, KNOWLEDGE, desk->view);
-        mind_end(table->mind[seat], &input, &game->result);
+        game_observe(plan->game, space->state, seat, KNOWLEDGE, space->view);
+        mind_end(seating->mind[seat], &input, &game->result);
     }
 }
 
-void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
+void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_workspace *space,
               struct event *log, struct sim_game *game)
 {
     const struct game *rules = plan->game;
     const void *edition = plan->edition->data;
-    struct round_table table;
+    struct seating seating;
     struct event last = { 0 };
-    bool watched = log || desk->listening || desk->notes || plan->audit == SIM_AUDIT_MOVES;
+    bool watched = log || space->listening || space->notes || plan->audit == SIM_AUDIT_MOVES;
     unsigned active;
     playing = number;
-    table_open(&table, plan, number, desk);
+    seating_open(&seating, plan, number, space);
     game->end = SIM_FINISHED;
     game->actor = NOBODY;
     game->fault = NULL;
     game->length = game->decisions = 0;
-    game->notes = desk->notes;
-    const char *refused = rules->setup(edition, desk->state, &plan->setup);
+    game->notes = space->notes;
+    const char *refused = rules->setup(edition, space->state, &plan->setup);
     assert(!refused);
-    if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
+    if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, space, game))
         return;
-    if (desk->notes)
-        sim_notes_begin(desk->notes, desk->state);
-    while ((active = rules->active(edition, desk->state))) {
+    if (space->notes)
+        sim_notes_begin(space->notes, space->state);
+    while ((active = rules->active(edition, space->state))) {
         struct move move;
-        int actor = game->actor = next_actor(rules, active, last, &table.order);
+        int actor = game->actor = next_actor(rules, active, last, &seating.order);
         if (game->length == (uint32_t)rules->max_length) {
             game->end = SIM_OVERLONG;
             return;
         }
-        bool moves = actor < MAX_PLAYERS ? seat_moves(plan, actor, desk, &table, game, &move)
-                                         : table_moves(plan, actor, desk, &table, game, &move);
+        bool moves = actor < MAX_PLAYERS ? seat_moves(plan, actor, space, &seating, game, &move)
+                                         : table_moves(plan, actor, space, &seating, game, &move);
         if (!moves)
             return;
         last = (struct event){ (uint8_t)actor, EVENT_MOVE, move };
         game->length++;
         if (!watched) {
-            rules->apply(edition, desk->state, actor, move);
+            rules->apply(edition, space->state, actor, move);
             continue;
         }
         if (log)
             log[game->length - 1] = last;
-        if (desk->listening)
-            hear(plan, desk, actor, move);
-        if (desk->notes)
-            sim_notes_move(desk->notes, desk->state, actor, move);
-        rules->apply(edition, desk->state, actor, move);
-        if (desk->notes)
-            sim_notes_after(desk->notes, desk->state);
-        if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
+        if (space->listening)
+            hear(plan, space, actor, move);
+        if (space->notes)
+            sim_notes_move(space->notes, space->state, actor, move);
+        rules->apply(edition, space->state, actor, move);
+        if (space->notes)
+            sim_notes_after(space->notes, space->state);
+        if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, space, game))
             return;
     }
     game->actor = NOBODY;
-    if (plan->audit == SIM_AUDIT_END && !passes_audit(plan, desk, game))
+    if (plan->audit == SIM_AUDIT_END && !passes_audit(plan, space, game))
         return;
-    rules->result(edition, desk->state, &game->result);
+    rules->result(edition, space->state, &game->result);
     if (!is_result(&game->result, plan->setup.players)) {
         game->end = SIM_NO_RESULT;
         return;
     }
-    if (desk->notes)
-        sim_notes_end(desk->notes, desk->state);
-    if (desk->outside)
-        tell_end(plan, &table, desk, game);
+    if (space->notes)
+        sim_notes_end(space->notes, space->state);
+    if (space->outside)
+        tell_end(plan, &seating, space, game);
 }

@@ -1,9 +1,9 @@
 /* ranges.c: sets of numbers of games, as ranges in order. */
-#include "sim/set.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "sim/set.h"
 
 static bool grow(struct sim_ranges *ranges)
 {

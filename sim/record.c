@@ -1,9 +1,10 @@
 /* record.c: a game of a plan as a record, played again through a session. */
 #include "core/record.h"
-#include "protocol/program.h"
-#include "sim/sim.h"
 
 #include <stdlib.h>
+
+#include "protocol/program.h"
+#include "sim/sim.h"
 
 static struct session *open_session(const struct sim_plan *plan, uint64_t number)
 {
@@ -21,13 +22,13 @@ bool sim_record(const struct sim_plan *plan, uint64_t number, struct text *out,
                 struct refusal *refusal)
 {
     struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct session *session = open_session(plan, number);
     struct sim_game game;
-    bool open = desk && sim_desk_open(desk, plan), fine = log && open && session;
+    bool open = space && sim_workspace_open(space, plan), fine = log && open && session;
     *refusal = (struct refusal){ NO_ERROR, NULL };
     if (fine) {
-        sim_play(plan, number, desk, log, &game);
+        sim_play(plan, number, space, log, &game);
         for (uint32_t i = 0; fine && i < game.length; i++)
             fine = session_play(session, log[i].actor, log[i].move, refusal);
         record_write(session, NULL, out);
@@ -35,8 +36,8 @@ bool sim_record(const struct sim_plan *plan, uint64_t number, struct text *out,
     }
     session_close(session);
     if (open)
-        sim_desk_close(desk);
-    free(desk);
+        sim_workspace_close(space);
+    free(space);
     free(log);
     return fine;
 }

@@ -8,13 +8,12 @@
  * by others, and what it may still deliver is not looked at, so that no game
  * counts twice.
  */
-#include "sim/pool.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/number.h"
 #include "core/text.h"
+#include "sim/pool.h"
 
 static const double grant_seconds = 1, alive_seconds = 0.5;
 

@@ -1,8 +1,8 @@
 /* report.c: a tally as JSON (docs/simulation.md has the meaning of each member). */
+#include <string.h>
+
 #include "process/confine.h"
 #include "sim/sim.h"
-
-#include <string.h>
 
 static void write_share(struct text *out, const struct sim_share *share)
 {

@@ -3,12 +3,12 @@
  * spreadsheets and statistics programs; docs/simulation.md has the meaning of
  * each column. Names are those of records and editions, in no language.
  */
-#include "sim/set.h"
-
 #include <stdio.h>
 #include <string.h>
 
-enum column {
+#include "sim/set.h"
+
+enum csv_column {
     PART,
     SECTION,
     NAME,
@@ -51,28 +51,29 @@ static const char *const heads[COLUMNS] = {
 };
 
 /* A line of the table; what is not set stays empty. */
-struct line {
+struct csv_line {
     const char *text[TEXTS];
     char number[COLUMNS][28]; /* from TEXTS on */
 };
 
-static struct line begin(const char *section, const char *name, const char *argument,
-                         const char *value)
+static struct csv_line begin(const char *section, const char *name, const char *argument,
+                             const char *value)
 {
-    return (struct line){ .text = { NULL, section, name, argument, value } };
+    return (struct csv_line){ .text = { NULL, section, name, argument, value } };
 }
 
-static void set(struct line *line, enum column column, int64_t number)
+static void set(struct csv_line *line, enum csv_column column, int64_t number)
 {
     snprintf(line->number[column], sizeof line->number[column], "%lld", (long long)number);
 }
 
-static void set_decimal(struct line *line, enum column column, double number)
+static void set_decimal(struct csv_line *line, enum csv_column column, double number)
 {
     snprintf(line->number[column], sizeof line->number[column], "%.6f", number);
 }
 
-static void set_interval(struct line *line, enum column column, struct sim_interval interval)
+static void set_interval(struct csv_line *line, enum csv_column column,
+                         struct sim_interval interval)
 {
     set_decimal(line, column, interval.share);
     set_decimal(line, column + 1, interval.low);
@@ -98,12 +99,12 @@ static void add_field(struct text *out, const char *string)
 }
 
 /* The table being written, and whose lines these are. */
-struct sheet {
+struct csv_sheet {
     struct text *out;
     const char *part;
 };
 
-static void end(struct line *line, const struct sheet *sheet)
+static void end(struct csv_line *line, const struct csv_sheet *sheet)
 {
     struct text *out = sheet->out;
     line->text[PART] = sheet->part;
@@ -121,7 +122,7 @@ static void end(struct line *line, const struct sheet *sheet)
 /* ---- what was played ------------------------------------------------------------- */
 
 static void add_run(const struct sim_plan *plan, const struct sim_tally *tally,
-                    const struct sheet *sheet)
+                    const struct csv_sheet *sheet)
 {
     char options[1024], secret[FAIR_HEX] = "";
     struct text agents = { 0 };
@@ -151,11 +152,11 @@ static void add_run(const struct sim_plan *plan, const struct sim_tally *tally,
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         if (said[i][1] == secret && !*secret)
             continue;
-        struct line line = begin("run", said[i][0], "", said[i][1]);
+        struct csv_line line = begin("run", said[i][0], "", said[i][1]);
         end(&line, sheet);
     }
     for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
-        struct line line = begin("run", counted[i].name, "", "");
+        struct csv_line line = begin("run", counted[i].name, "", "");
         set(&line, COUNT, (int64_t)counted[i].number);
         end(&line, sheet);
     }
@@ -163,9 +164,9 @@ static void add_run(const struct sim_plan *plan, const struct sim_tally *tally,
 }
 
 static void add_share(const char *section, const char *name, const struct sim_share *share,
-                      const struct sheet *sheet)
+                      const struct csv_sheet *sheet)
 {
-    struct line line = begin(section, name, "", "");
+    struct csv_line line = begin(section, name, "", "");
     set(&line, COUNT, (int64_t)share->games);
     set(&line, WITH, (int64_t)share->games);
     set_decimal(&line, WITH_WINS, (double)share->wins / SIM_WIN);
@@ -175,7 +176,7 @@ static void add_share(const char *section, const char *name, const struct sim_sh
 }
 
 static void add_shares(const struct sim_plan *plan, const struct sim_tally *tally,
-                       const struct sheet *sheet)
+                       const struct csv_sheet *sheet)
 {
     for (int seat = 0; seat < plan->setup.players; seat++) {
         char name[8];
@@ -193,7 +194,7 @@ static void add_shares(const struct sim_plan *plan, const struct sim_tally *tall
         add_share("agent", name, &share, sheet);
         struct sim_faults faults = sim_agent_faults(tally, plan, name);
         if (faults.replaced) {
-            struct line line = begin("replaced", name, "games", "");
+            struct csv_line line = begin("replaced", name, "games", "");
             set(&line, COUNT, (int64_t)faults.games);
             end(&line, sheet);
             line = begin("replaced", name, "decisions", "");
@@ -206,10 +207,10 @@ static void add_shares(const struct sim_plan *plan, const struct sim_tally *tall
 /* ---- what happened --------------------------------------------------------------- */
 
 static void add_row(const struct sim_group *group, const char *value, const struct sim_row *row,
-                    const struct sheet *sheet)
+                    const struct csv_sheet *sheet)
 {
-    struct line line = begin(group->fact ? "fact" : "move", group->name,
-                             group->argument ? group->argument : "", value);
+    struct csv_line line = begin(group->fact ? "fact" : "move", group->name,
+                                 group->argument ? group->argument : "", value);
     if (!group->fact)
         set(&line, OFFERED, row->offered);
     set(&line, TAKEN, row->taken);
@@ -232,7 +233,7 @@ static void add_row(const struct sim_group *group, const char *value, const stru
 }
 
 static void add_groups(const struct sim_layout *layout, const struct sim_stats *stats,
-                       const struct sheet *sheet)
+                       const struct csv_sheet *sheet)
 {
     for (int i = 0; i < layout->groups; i++)
         for (int k = 0; k < layout->group[i].rows && sim_group_shown(stats, &layout->group[i]);
@@ -246,13 +247,13 @@ static void add_groups(const struct sim_layout *layout, const struct sim_stats *
 }
 
 static void add_histograms(const struct sim_layout *layout, const struct sim_stats *stats,
-                           const struct sheet *sheet)
+                           const struct csv_sheet *sheet)
 {
     for (int i = 0; i < HISTOGRAMS; i++) {
         struct sim_bar bar;
         int at = 0;
         while (sim_histogram_next(layout, stats, i, &at, &bar)) {
-            struct line line = begin("histogram", sim_histogram_name[i], "", "");
+            struct csv_line line = begin("histogram", sim_histogram_name[i], "", "");
             set(&line, LOW, bar.low);
             set(&line, HIGH, bar.high);
             set(&line, COUNT, bar.count);
@@ -262,15 +263,15 @@ static void add_histograms(const struct sim_layout *layout, const struct sim_sta
 }
 
 static void add_curves(const struct sim_layout *layout, const struct sim_stats *stats,
-                       const struct sheet *sheet)
+                       const struct csv_sheet *sheet)
 {
     int rounds = sim_stats_rounds(layout, stats);
     for (int i = 0; i < layout->curves; i++)
         for (int k = 0; k < layout->curve[i].lines; k++)
             for (int round = 0; round < rounds; round++) {
                 struct sim_point point = sim_stats_point(layout, stats, i, k, round);
-                struct line line = begin("curve", layout->curve[i].curve->name, "",
-                                         sim_line_name(layout, &layout->curve[i], k));
+                struct csv_line line = begin("curve", layout->curve[i].curve->name, "",
+                                             sim_line_name(layout, &layout->curve[i], k));
                 if (!point.count)
                     continue;
                 set(&line, ROUND, round);
@@ -282,7 +283,7 @@ static void add_curves(const struct sim_layout *layout, const struct sim_stats *
 }
 
 static void add_all(const struct sim_plan *plan, const struct sim_tally *tally,
-                    const struct sheet *sheet)
+                    const struct csv_sheet *sheet)
 {
     struct sim_layout layout;
     add_run(plan, tally, sheet);
@@ -305,7 +306,7 @@ static void add_heads(struct text *out)
 void sim_csv(const struct sim_plan *plan, const struct sim_tally *tally, struct text *out)
 {
     add_heads(out);
-    add_all(plan, tally, &(struct sheet){ .out = out });
+    add_all(plan, tally, &(struct csv_sheet){ .out = out });
 }
 
 void sim_part_label(const struct sim_set *set, const struct sim_entry *part, struct text *out)
@@ -323,7 +324,7 @@ void sim_set_csv(const struct sim_set *set, struct text *out)
         struct text label = { 0 };
         sim_part_label(set, &set->part[i], &label);
         add_all(&set->part[i].plan, &set->part[i].tally,
-                &(struct sheet){ .out = out, .part = label.data });
+                &(struct csv_sheet){ .out = out, .part = label.data });
         out->failed |= label.failed;
         text_free(&label);
     }

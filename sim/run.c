@@ -5,31 +5,31 @@
  * they take games; while they play, everything they write to is their own, in
  * memory that starts on its own cache line. What a thread has played it adds
  * to the set when its portion is done, a few times a second; so the set is at
- * any time right about some of the games, and can be saved. A desk and a tally
+ * any time right about some of the games, and can be saved. A workspace and a tally
  * are allocated once for a part; a game allocates nothing.
  */
-#include "sim/pool.h"
-#include "ai/clock.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "ai/clock.h"
+#include "sim/pool.h"
+
 enum { MOST_THREADS = 1024, PROGRESS_MS = 200, REMOTE_MS = 2 };
 
 static const double portion_seconds = 0.1, save_seconds = 3, last_words_seconds = 0.5;
 
-struct worker {
+struct sim_worker {
     alignas(64) struct pool *pool;
     pthread_t thread;
     atomic_uint_fast64_t done; /* games played and not yet added; written by its
                                   worker alone */
     struct sim_tally tally;
     struct patience patience;
-    size_t part; /* what the desk is open for */
+    size_t part; /* what the workspace is open for */
     bool open;
-    struct sim_desk desk;
+    struct sim_workspace space;
 };
 
 static _Thread_local size_t playing_part;
@@ -49,22 +49,22 @@ static bool goes_on(void *context, uint32_t milliseconds)
     return !atomic_load_explicit(&pool->stop, memory_order_relaxed);
 }
 
-static bool sit_down(struct worker *worker, size_t part)
+static bool sit_down(struct sim_worker *worker, size_t part)
 {
     if (worker->open && worker->part == part)
         return true;
     if (worker->open)
-        sim_desk_close(&worker->desk);
+        sim_workspace_close(&worker->space);
     worker->part = part;
-    worker->open = sim_desk_open(&worker->desk, &worker->pool->set->part[part].plan);
+    worker->open = sim_workspace_open(&worker->space, &worker->pool->set->part[part].plan);
     if (worker->open)
-        sim_desk_patience(&worker->desk, &worker->patience);
+        sim_workspace_patience(&worker->space, &worker->patience);
     return worker->open;
 }
 
 /* Plays the games of a chunk, until the run is stopped. Returns the first game that was
  * not played. */
-static uint64_t play_chunk(struct worker *worker, const struct chunk *chunk)
+static uint64_t play_chunk(struct sim_worker *worker, const struct chunk *chunk)
 {
     const struct sim_plan *plan = &worker->pool->set->part[chunk->part].plan;
     struct sim_game game;
@@ -73,11 +73,11 @@ static uint64_t play_chunk(struct worker *worker, const struct chunk *chunk)
     for (; number < chunk->range.end; number++) {
         if (atomic_load_explicit(&worker->pool->stop, memory_order_relaxed))
             break;
-        sim_play(plan, number, &worker->desk, NULL, &game);
+        sim_play(plan, number, &worker->space, NULL, &game);
         if (game.end == SIM_GIVEN_UP)
             break;
         sim_tally_game(&worker->tally, plan, number, &game);
-        sim_tally_faults(&worker->tally, plan, number, &worker->desk);
+        sim_tally_faults(&worker->tally, plan, number, &worker->space);
         atomic_store_explicit(&worker->done, number + 1 - chunk->range.first, memory_order_relaxed);
     }
     return number;
@@ -99,7 +99,7 @@ static bool next_chunk(struct pool *pool, struct chunk *chunk)
 
 static void *work(void *argument)
 {
-    struct worker *worker = argument;
+    struct sim_worker *worker = argument;
     struct pool *pool = worker->pool;
     struct chunk chunk;
     pthread_mutex_lock(&pool->lock);
@@ -127,7 +127,7 @@ static void *work(void *argument)
     pthread_mutex_unlock(&pool->lock);
     /* Here, by the thread that opened it: programs end with who has started them. */
     if (worker->open)
-        sim_desk_close(&worker->desk);
+        sim_workspace_close(&worker->space);
     pthread_mutex_lock(&pool->lock);
     pool->working--;
     pthread_cond_signal(&pool->changed);
@@ -182,7 +182,7 @@ static void pool_resume(struct pool *pool)
 
 struct keeper {
     struct pool *pool;
-    struct worker *workers;
+    struct sim_worker *workers;
     int count; /* of threads that were started */
     const struct sim_watch *watch;
     double start, told, saved, save_cost;
@@ -230,7 +230,7 @@ static struct sim_progress look(const struct keeper *keeper)
     for (int i = 0; i < keeper->count; i++) {
         progress.done += atomic_load_explicit(&keeper->workers[i].done, memory_order_relaxed);
         progress.answers +=
-            atomic_load_explicit(&keeper->workers[i].desk.answers, memory_order_relaxed);
+            atomic_load_explicit(&keeper->workers[i].space.answers, memory_order_relaxed);
     }
     if (busy > 0 && progress.done > keeper->before)
         progress.left = left / busy * progress.seconds;
@@ -308,7 +308,7 @@ static void wait_for_workers(struct keeper *keeper, struct remote *remote)
 
 /* If the system gives fewer threads than wanted, these play everything: the result is
  * the same. Returns how many there are. */
-static int start_workers(struct pool *pool, struct worker *workers, int threads)
+static int start_workers(struct pool *pool, struct sim_worker *workers, int threads)
 {
     int started = 0;
     pthread_mutex_lock(&pool->lock);
@@ -317,7 +317,7 @@ static int start_workers(struct pool *pool, struct worker *workers, int threads)
         workers[i].tally = (struct sim_tally){ 0 };
         workers[i].open = false;
         workers[i].patience = (struct patience){ goes_on, pool };
-        atomic_init(&workers[i].desk.answers, 0);
+        atomic_init(&workers[i].space.answers, 0);
         atomic_init(&workers[i].done, 0);
         if (pthread_create(&workers[i].thread, NULL, work, &workers[i]))
             break;
@@ -328,7 +328,7 @@ static int start_workers(struct pool *pool, struct worker *workers, int threads)
     return started;
 }
 
-static void end_workers(struct worker *workers, int count)
+static void end_workers(struct sim_worker *workers, int count)
 {
     for (int i = 0; i < count; i++)
         pthread_join(workers[i].thread, NULL);
@@ -355,7 +355,7 @@ static void conclude(struct sim_set *set, double seconds)
     }
 }
 
-static bool run_pool(struct pool *pool, struct worker *workers, int threads,
+static bool run_pool(struct pool *pool, struct sim_worker *workers, int threads,
                      const struct sim_watch *watch, struct sim_link *link)
 {
     struct keeper keeper = { .pool = pool,
@@ -391,7 +391,7 @@ bool sim_set_run(struct sim_set *set, int threads, const struct sim_watch *watch
 {
     struct pool pool;
     threads = sound_threads(threads);
-    struct worker *workers = aligned_alloc(64, (size_t)threads * sizeof *workers);
+    struct sim_worker *workers = aligned_alloc(64, (size_t)threads * sizeof *workers);
     if (!workers || !pool_open(&pool, set, threads, false)) {
         free(workers);
         return false;
@@ -407,7 +407,7 @@ bool sim_help(struct sim_set *set, int threads, struct sim_link *link)
 {
     struct pool pool;
     threads = sound_threads(threads);
-    struct worker *workers = aligned_alloc(64, (size_t)threads * sizeof *workers);
+    struct sim_worker *workers = aligned_alloc(64, (size_t)threads * sizeof *workers);
     if (!workers || !pool_open(&pool, set, threads, true)) {
         free(workers);
         return false;

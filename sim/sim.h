@@ -92,7 +92,7 @@ struct sim_game {
     uint32_t length;    /* moves made, chance included */
     uint32_t decisions; /* of seats, with at least two moves to choose from */
     struct result result;
-    const struct sim_notes *notes; /* the desk's, until its next game; NULL: none */
+    const struct sim_notes *notes; /* the workspace's, until its next game; NULL: none */
 };
 
 /* What a seat has noticed since its last decision. */
@@ -102,7 +102,7 @@ struct sim_ear {
 };
 
 /* Where one game at a time is played; one for each thread. */
-struct sim_desk {
+struct sim_workspace {
     alignas(64) unsigned char state[MAX_STATE];
     alignas(64) unsigned char view[MAX_STATE];
     struct offers offers;
@@ -117,19 +117,19 @@ struct sim_desk {
     atomic_uint_fast64_t answers;    /* of minds that were asked, to be watched */
 };
 
-/* A desk for the games of a plan, which outlives it; false: no memory. */
-bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan);
-/* Games at the desk are given up when the patience, which outlives it, ends. */
-void sim_desk_patience(struct sim_desk *desk, const struct patience *patience);
-void sim_desk_close(struct sim_desk *desk);
+/* A workspace for the games of a plan, which outlives it; false: no memory. */
+bool sim_workspace_open(struct sim_workspace *space, const struct sim_plan *plan);
+/* Games in the workspace are given up when the patience, which outlives it, ends. */
+void sim_workspace_patience(struct sim_workspace *space, const struct patience *patience);
+void sim_workspace_close(struct sim_workspace *space);
 
-/* Plays game number `number` to its end, at a desk opened for the plan. `log`,
+/* Plays game number `number` to its end, in a workspace opened for the plan. `log`,
  * if not NULL, has room for max_length moves and gets those made. */
-void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
+void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_workspace *space,
               struct event *log, struct sim_game *game);
 
 /* The number of the game that this thread plays or has played last: should
- * the rules end the program, a handler of signals can name it. */
+ * the rules end the program, a handler of signals can name it. No game depends on it. */
 uint64_t sim_playing(void);
 
 /* Plays the game again and writes it as a record; of a failed game what
@@ -198,10 +198,10 @@ void sim_tally_free(struct sim_tally *tally);
 struct sim_share sim_tally_agent(const struct sim_tally *tally, const struct sim_plan *plan,
                                  const char *name);
 
-/* Moves the faults of the minds at the desk, from game `number`, to the tally; and
+/* Moves the faults of the minds in the workspace, from game `number`, to the tally; and
  * those of all agents of this name together. */
 void sim_tally_faults(struct sim_tally *tally, const struct sim_plan *plan, uint64_t number,
-                      struct sim_desk *desk);
+                      struct sim_workspace *space);
 struct sim_faults sim_agent_faults(const struct sim_tally *tally, const struct sim_plan *plan,
                                    const char *name);
 

@@ -21,13 +21,12 @@
  * far that nothing in it can hurt: ranges within the plan, as many games as
  * the sums say.
  */
-#include "sim/set.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/number.h"
 #include "fair/hash.h"
+#include "sim/set.h"
 
 static const char results_line[] = "results\n", hash_word[] = "hash ";
 
@@ -167,22 +166,22 @@ void sim_state_write(const struct sim_set *set, struct text *out)
 
 /* ---- reading --------------------------------------------------------------------- */
 
-struct reader {
+struct state_reader {
     const char *at, *end; /* of what is left of this line */
     bool wrong;
 };
 
-static bool next_line(const char **text, const char *end, struct reader *line)
+static bool next_line(const char **text, const char *end, struct state_reader *line)
 {
     if (*text == end)
         return false;
     const char *newline = memchr(*text, '\n', (size_t)(end - *text));
-    *line = (struct reader){ *text, newline ? newline : end, !newline };
+    *line = (struct state_reader){ *text, newline ? newline : end, !newline };
     *text = newline ? newline + 1 : end;
     return true;
 }
 
-static bool read_word(struct reader *line, const char *word)
+static bool read_word(struct state_reader *line, const char *word)
 {
     size_t length = strlen(word), left = (size_t)(line->end - line->at);
     if (left < length || memcmp(line->at, word, length) ||
@@ -193,7 +192,7 @@ static bool read_word(struct reader *line, const char *word)
 }
 
 /* The next number from low to high, up to a blank, `stop`, or the end of the line. */
-static int64_t read_number(struct reader *line, int64_t low, int64_t high, char stop)
+static int64_t read_number(struct state_reader *line, int64_t low, int64_t high, char stop)
 {
     bool minus = line->at < line->end && *line->at == '-' && low < 0;
     /* The lowest number of 64 bits has no positive counterpart: its size is one more. */
@@ -209,7 +208,7 @@ static int64_t read_number(struct reader *line, int64_t low, int64_t high, char 
     return line->wrong ? low : number;
 }
 
-static void read_done(struct reader *line, struct sim_entry *part)
+static void read_done(struct state_reader *line, struct sim_entry *part)
 {
     uint64_t before = 0;
     int64_t games = (int64_t)part->plan.games;
@@ -223,7 +222,8 @@ static void read_done(struct reader *line, struct sim_entry *part)
     }
 }
 
-static void read_share(struct reader *line, const struct sim_plan *plan, struct sim_share *list)
+static void read_share(struct state_reader *line, const struct sim_plan *plan,
+                       struct sim_share *list)
 {
     struct sim_share *share = &list[read_number(line, 0, plan->setup.players - 1, ' ')];
     share->games = (uint64_t)read_number(line, 0, INT64_MAX, ' ');
@@ -232,7 +232,7 @@ static void read_share(struct reader *line, const struct sim_plan *plan, struct 
     share->points = read_number(line, INT64_MIN, INT64_MAX, ' ');
 }
 
-static void read_sums(struct reader *line, struct sim_tally *tally)
+static void read_sums(struct state_reader *line, struct sim_tally *tally)
 {
     tally->finished = (uint64_t)read_number(line, 0, INT64_MAX, ' ');
     tally->failed = (uint64_t)read_number(line, 0, INT64_MAX, ' ');
@@ -258,7 +258,7 @@ const char *sim_set_fault(struct sim_set *set, const char *text, size_t length)
     return set->fault[set->fault_count++] = copy;
 }
 
-static void read_failure(struct reader *line, struct sim_set *set, struct sim_entry *part)
+static void read_failure(struct state_reader *line, struct sim_set *set, struct sim_entry *part)
 {
     struct sim_failure failure = { 0 };
     int end = 1;
@@ -281,14 +281,16 @@ static void read_failure(struct reader *line, struct sim_set *set, struct sim_en
     sim_tally_failure(&part->tally, &failure);
 }
 
-static void read_replaced(struct reader *line, const struct sim_plan *plan, struct sim_faults *list)
+static void read_replaced(struct state_reader *line, const struct sim_plan *plan,
+                          struct sim_faults *list)
 {
     struct sim_faults *faults = &list[read_number(line, 0, plan->setup.players - 1, ' ')];
     faults->replaced = (uint64_t)read_number(line, 0, INT64_MAX, ' ');
     faults->games = (uint64_t)read_number(line, 0, (int64_t)plan->games * MAX_PLAYERS, ' ');
 }
 
-static void read_fault(struct reader *line, const struct sim_plan *plan, struct sim_faults *list)
+static void read_fault(struct state_reader *line, const struct sim_plan *plan,
+                       struct sim_faults *list)
 {
     struct sim_faults *faults = &list[read_number(line, 0, plan->setup.players - 1, ' ')];
     int what = 0;
@@ -319,7 +321,7 @@ static void read_fault(struct reader *line, const struct sim_plan *plan, struct 
 
 /* There must be as many cells as the plan's layout has: a file cannot make us allocate
  * what it likes. */
-static void read_cells(struct reader *line, struct sim_entry *part)
+static void read_cells(struct state_reader *line, struct sim_entry *part)
 {
     const struct sim_plan *plan = &part->plan;
     struct sim_stats *stats = &part->tally.stats;
@@ -337,7 +339,7 @@ static void read_cells(struct reader *line, struct sim_entry *part)
     line->wrong = !stats->cell;
 }
 
-static void read_cell(struct reader *line, struct sim_stats *stats)
+static void read_cell(struct state_reader *line, struct sim_stats *stats)
 {
     size_t at = (size_t)read_number(line, 0, (int64_t)stats->count - 1, ' ');
     while (!line->wrong && line->at < line->end) {
@@ -348,7 +350,7 @@ static void read_cell(struct reader *line, struct sim_stats *stats)
 }
 
 /* The part that a line "part" begins; NULL: none, or for the second time. */
-static struct sim_entry *read_part(struct reader *line, struct sim_set *set)
+static struct sim_entry *read_part(struct state_reader *line, struct sim_set *set)
 {
     int64_t number = read_number(line, 0, (int64_t)set->count - 1, ' ');
     struct sim_entry *part = line->wrong ? NULL : &set->part[number];
@@ -388,7 +390,7 @@ enum error sim_results_read(struct sim_set *set, const char *text, size_t size)
 {
     const char *end = text + size;
     struct sim_entry *part = NULL;
-    struct reader line;
+    struct state_reader line;
     while (next_line(&text, end, &line)) {
         if (read_word(&line, "part"))
             line.wrong |= !(part = read_part(&line, set));

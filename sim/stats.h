@@ -96,7 +96,7 @@ void sim_signed_bucket_range(int bucket, int64_t *low, int64_t *high);
 
 /* ---- one game ------------------------------------------------------------------- */
 
-/* What is noted of a game while it is played; one for each desk. */
+/* What is noted of a game while it is played; one for each workspace. */
 struct sim_notes;
 
 struct sim_notes *sim_notes_open(const struct sim_plan *plan); /* NULL: no memory */

@@ -116,22 +116,22 @@ void sim_axis_free(struct sim_axis *axis)
 
 enum { MOST_WORDS = 512, PATH_WORDS = 5 };
 
-struct word {
+struct sweep_word {
     const char *at;
     size_t length;
 };
 
 struct words_of_line {
-    struct word word[MOST_WORDS];
+    struct sweep_word word[MOST_WORDS];
     int count;
 };
 
-static bool is(struct word word, const char *string)
+static bool is(struct sweep_word word, const char *string)
 {
     return strlen(string) == word.length && !memcmp(word.at, string, word.length);
 }
 
-static bool same(struct word one, struct word two)
+static bool same(struct sweep_word one, struct sweep_word two)
 {
     return one.length == two.length && !memcmp(one.at, two.at, one.length);
 }
@@ -152,7 +152,7 @@ static bool split_line(const char **text, const char *end, struct words_of_line 
         while (at < stop && !strchr(" \t\r;", *at))
             at++;
         if (at > first)
-            line->word[line->count++] = (struct word){ first, (size_t)(at - first) };
+            line->word[line->count++] = (struct sweep_word){ first, (size_t)(at - first) };
         else
             at++;
     }
@@ -163,13 +163,13 @@ static bool split_line(const char **text, const char *end, struct words_of_line 
 
 struct path {
     const struct edition_line *line;
-    struct word index[2];
+    struct sweep_word index[2];
     int indices;
     int column;
     int place; /* from 1; 0: not given */
 };
 
-static bool fail(struct sim_path_error *error, enum error which, struct word word)
+static bool fail(struct sim_path_error *error, enum error which, struct sweep_word word)
 {
     error->error = which;
     snprintf(error->word, sizeof error->word, "%.*s", (int)word.length, word.at);
@@ -186,7 +186,7 @@ static int count_indices(const struct edition_line *line)
     return (line->row || line->designs) + (line->col != NULL);
 }
 
-static bool any(struct word index)
+static bool any(struct sweep_word index)
 {
     return is(index, "*");
 }
@@ -207,7 +207,7 @@ static bool find_index(const struct edition *edition, struct path *path, int num
                        struct sim_path_error *error)
 {
     const char *text = edition->text, *end = text + edition->size;
-    struct word wanted = path->index[number], found = { NULL, 0 };
+    struct sweep_word wanted = path->index[number], found = { NULL, 0 };
     struct words_of_line line;
     bool several = false;
     if (any(wanted))
@@ -215,7 +215,7 @@ static bool find_index(const struct edition *edition, struct path *path, int num
     while (split_line(&text, end, &line)) {
         if (!matches(path, &line, number) || line.count < number + 2)
             continue;
-        struct word name = line.word[number + 1];
+        struct sweep_word name = line.word[number + 1];
         if (same(name, wanted)) {
             path->index[number] = name;
             return true;
@@ -242,7 +242,7 @@ static int count_columns(const struct edition_line *line)
 }
 
 /* The column by its label; without one the only column that needs none. */
-static bool find_column(struct path *path, const struct word words[], int count, int *at,
+static bool find_column(struct path *path, const struct sweep_word words[], int count, int *at,
                         struct sim_path_error *error)
 {
     int columns = count_columns(path->line);
@@ -260,7 +260,7 @@ static bool find_column(struct path *path, const struct word words[], int count,
             list(error, path->line->column[i].label, strlen(path->line->column[i].label));
     return fail(error, ERROR_SIM_PATH_LABEL,
                 *at < count ? words[*at]
-                            : (struct word){ path->line->word, strlen(path->line->word) });
+                            : (struct sweep_word){ path->line->word, strlen(path->line->word) });
 }
 
 /* The words that are values of the path's column: from *first to before *last. */
@@ -285,8 +285,8 @@ static void find_values(const struct path *path, const struct words_of_line *lin
 }
 
 /* Whether every line that is meant has a value at the path's place. */
-static bool check_place(const struct edition *edition, const struct path *path, struct word word,
-                        struct sim_path_error *error)
+static bool check_place(const struct edition *edition, const struct path *path,
+                        struct sweep_word word, struct sim_path_error *error)
 {
     const char *text = edition->text, *end = text + edition->size;
     struct words_of_line line;
@@ -303,7 +303,7 @@ static bool check_place(const struct edition *edition, const struct path *path, 
     return fail(error, ERROR_SIM_PATH_PLACE, word);
 }
 
-static bool read_place(struct word word, int *place)
+static bool read_place(struct sweep_word word, int *place)
 {
     int64_t number = 0;
     bool good = is_digit(*word.at) && word.length < 4 &&
@@ -312,11 +312,11 @@ static bool read_place(struct word word, int *place)
     return good && number > 0;
 }
 
-static int split_path(const char *text, struct word words[PATH_WORDS])
+static int split_path(const char *text, struct sweep_word words[PATH_WORDS])
 {
     int count = 0;
     for (; count < PATH_WORDS; count++) {
-        words[count] = (struct word){ text, strcspn(text, ".") };
+        words[count] = (struct sweep_word){ text, strcspn(text, ".") };
         text += words[count].length;
         if (!*text++)
             return count + 1;
@@ -324,7 +324,7 @@ static int split_path(const char *text, struct word words[PATH_WORDS])
     return PATH_WORDS + 1;
 }
 
-static bool find_line(const struct game *game, struct path *path, struct word word,
+static bool find_line(const struct game *game, struct path *path, struct sweep_word word,
                       struct sim_path_error *error)
 {
     for (path->line = game->edition_lines; path->line->word; path->line++)
@@ -338,9 +338,9 @@ static bool find_line(const struct game *game, struct path *path, struct word wo
 static bool parse(const struct edition *edition, const char *text, struct path *path,
                   struct sim_path_error *error)
 {
-    struct word words[PATH_WORDS];
+    struct sweep_word words[PATH_WORDS];
     int count = split_path(text, words), at = 1;
-    struct word whole = { text, strlen(text) };
+    struct sweep_word whole = { text, strlen(text) };
     *path = (struct path){ 0 };
     if (!find_line(edition->game, path, words[0], error))
         return false;
@@ -392,7 +392,7 @@ void sim_path_set(const struct edition *edition, const char *text, const char *v
         if (!matches(&path, &line, path.indices))
             continue;
         find_values(&path, &line, &first, &last);
-        struct word old = line.word[first + (path.place ? path.place - 1 : 0)];
+        struct sweep_word old = line.word[first + (path.place ? path.place - 1 : 0)];
         text_add_bytes(out, copied, (size_t)(old.at - copied));
         text_add(out, value);
         copied = old.at + old.length;

@@ -1,10 +1,10 @@
 /* tally.c: what games came to, as sums of integers. */
-#include "sim/sim.h"
-#include "protocol/program.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "protocol/program.h"
+#include "sim/sim.h"
 
 static void add_share(struct sim_share *share, const struct sim_share *other)
 {
@@ -107,10 +107,10 @@ void sim_tally_add(struct sim_tally *tally, const struct sim_tally *other)
 }
 
 void sim_tally_faults(struct sim_tally *tally, const struct sim_plan *plan, uint64_t number,
-                      struct sim_desk *desk)
+                      struct sim_workspace *space)
 {
-    for (int i = 0; desk->outside && i < plan->setup.players; i++) {
-        struct fault_log *log = fault_log_of(&desk->mind[i]);
+    for (int i = 0; space->outside && i < plan->setup.players; i++) {
+        struct fault_log *log = fault_log_of(&space->mind[i]);
         if (!log)
             continue;
         struct sim_faults faults = { .replaced = log->replaced, .games = log->replaced > 0 };

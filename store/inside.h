@@ -19,8 +19,8 @@ enum { STORE_SCHEMA = 2, STORE_APPLICATION = 0x4b6f6e74 };
 /* ---- pocket.c: memory that is freed in one go --------------------------------- */
 
 struct pocket {
-    struct chunk *chunk; /* the newest first */
-    bool failed;         /* memory ran out: what was asked for is missing */
+    struct pocket_chunk *chunk; /* the newest first */
+    bool failed;                /* memory ran out: what was asked for is missing */
 };
 
 void *pocket_take(struct pocket *pocket, size_t size); /* zeros; NULL: failed */
@@ -173,7 +173,7 @@ struct store_request {
 
 enum { MOST_STATEMENTS = 112, TABLES_MARK = 24 };
 
-struct connection {
+struct database {
     sqlite3 *db; /* NULL: not open now */
     char *path;  /* of the file; NULL: in memory */
     struct {
@@ -189,25 +189,25 @@ struct connection {
     int64_t size;                  /* of the file, when it was looked at last */
 };
 
-enum store_error connection_open(struct connection *connection);
-void connection_close(struct connection *connection);
+enum store_error connection_open(struct database *connection);
+void connection_close(struct database *connection);
 /* Whether the files are still the ones that were opened; opens again what can be. */
-enum store_error connection_check(struct connection *connection);
+enum store_error connection_check(struct database *connection);
 /* Before a commit: takes the room on the disk that the file itself will need for what is in the
  * log, so that the log can always be carried over. FULL: there is none. */
-enum store_error connection_reserve(struct connection *connection);
+enum store_error connection_reserve(struct database *connection);
 /* Carries the log over into the file and gives its room back to the disk. */
-enum store_error connection_carry(struct connection *connection);
-enum store_error connection_run(struct connection *connection, const char *sql);
+enum store_error connection_carry(struct database *connection);
+enum store_error connection_run(struct database *connection, const char *sql);
 /* What went wrong just now. */
-enum store_error connection_error(struct connection *connection, int code);
+enum store_error connection_error(struct database *connection, int code);
 /* A statement ready to be bound, kept for the next time: sql is a constant. NULL: see
  * connection_error. */
-sqlite3_stmt *connection_prepare(struct connection *connection, const char *sql);
+sqlite3_stmt *connection_prepare(struct database *connection, const char *sql);
 /* Why there is no statement: never STORE_FINE. */
-enum store_error connection_lost(struct connection *connection);
+enum store_error connection_lost(struct database *connection);
 /* Runs a bound statement that gives no rows, and resets it; *changed (may be NULL): rows. */
-enum store_error connection_done(struct connection *connection, sqlite3_stmt *statement,
+enum store_error connection_done(struct database *connection, sqlite3_stmt *statement,
                                  int *changed);
 
 /* "INSERT INTO seat({*seat}) ..." with the columns of its tables. */
@@ -224,16 +224,16 @@ struct migration {
 };
 
 /* The version of the tables: 0 of an empty file, -1 of one that is not ours. */
-enum store_error connection_schema(struct connection *connection, int64_t *version);
+enum store_error connection_schema(struct database *connection, int64_t *version);
 extern const struct migration store_history[STORE_SCHEMA - 1];
 /* Brings the schema forward in one transaction; a fresh file gets version `last` at once by
  * `fresh`. */
-enum store_error connection_migrate(struct connection *connection, const char *fresh, int last,
+enum store_error connection_migrate(struct database *connection, const char *fresh, int last,
                                     const struct migration *steps, int count);
 /* Every row as it is stored now gets its checksum: for migrations, in an open transaction. */
-enum store_error connection_seal(struct connection *connection, enum table_name table);
+enum store_error connection_seal(struct database *connection, enum table_name table);
 /* A mark of what the tables are, by their SQL. */
-enum store_error connection_tables(struct connection *connection, char mark[TABLES_MARK]);
+enum store_error connection_tables(struct database *connection, char mark[TABLES_MARK]);
 
 /* ---- rows.c ------------------------------------------------------------------- */
 
@@ -267,54 +267,54 @@ void answer_damaged(struct store_answer *answer, enum table_name table, const vo
 /* Each runs a bound statement and resets it. */
 /* All rows into the answer; *count: how many came in. A damaged one is left out and told, but for
  * a match; behind a damaged step come no others. */
-enum store_error rows_read(struct connection *connection, sqlite3_stmt *statement,
+enum store_error rows_read(struct database *connection, sqlite3_stmt *statement,
                            enum table_name table, struct store_answer *answer, int *count);
 /* The rows of a list of matches: "{m:match}", steps, asked, changed. */
-enum store_error matches_read(struct connection *connection, sqlite3_stmt *statement,
+enum store_error matches_read(struct database *connection, sqlite3_stmt *statement,
                               struct store_answer *answer);
 /* The first row, whether it is sound or not. */
-enum store_error row_find(struct connection *connection, sqlite3_stmt *statement,
+enum store_error row_find(struct database *connection, sqlite3_stmt *statement,
                           enum table_name table, struct pocket *pocket, void *row,
                           struct mark *mark);
-enum store_error step_find(struct connection *connection, sqlite3_stmt *statement,
+enum store_error step_find(struct database *connection, sqlite3_stmt *statement,
                            struct pocket *pocket, struct stored_step *step, struct chain *chain,
                            struct mark *mark);
 /* Runs a statement with the row and its checksum; a row that was damaged stays known as such. */
-enum store_error row_write(struct connection *connection, const char *sql, enum table_name table,
+enum store_error row_write(struct database *connection, const char *sql, enum table_name table,
                            const void *row);
-enum store_error row_rewrite(struct connection *connection, const char *sql, enum table_name table,
+enum store_error row_rewrite(struct database *connection, const char *sql, enum table_name table,
                              const void *row, bool sound);
 
 /* ---- parts -------------------------------------------------------------------- */
 
 /* Each does one part. An error has changed nothing but what a rollback takes back. */
-enum store_error part_write(struct connection *connection, const struct part *part,
+enum store_error part_write(struct database *connection, const struct part *part,
                             struct store_answer *answer);
-enum store_error part_read(struct connection *connection, const struct part *part,
+enum store_error part_read(struct database *connection, const struct part *part,
                            struct store_answer *answer);
-enum store_error people_data(struct connection *connection, int64_t player,
+enum store_error people_data(struct database *connection, int64_t player,
                              struct store_answer *answer);
-enum store_error people_remove(struct connection *connection, int64_t player, int64_t now,
+enum store_error people_remove(struct database *connection, int64_t player, int64_t now,
                                struct store_answer *answer);
-enum store_error people_sweep(struct connection *connection, const struct store_keep *before,
+enum store_error people_sweep(struct database *connection, const struct store_keep *before,
                               struct store_answer *answer);
 
 /* ---- log.c: the public log of commitments --------------------------------------- */
 
 /* What the match's row, as it has just been written, means for the log. The answer, which may be
  * NULL, then tells how far the log goes. */
-enum store_error log_match(struct connection *connection, const struct stored_match *match,
+enum store_error log_match(struct database *connection, const struct stored_match *match,
                            struct store_answer *answer);
 /* The match is removed. */
-enum store_error log_drop(struct connection *connection, int64_t match, int64_t now,
+enum store_error log_drop(struct database *connection, int64_t match, int64_t now,
                           struct store_answer *answer);
 /* Every match that is not over, as of when it started: for migrations. */
-enum store_error log_adopt(struct connection *connection);
+enum store_error log_adopt(struct database *connection);
 /* The last line; of an empty log number 0 and the head it begins with. */
-enum store_error log_newest(struct connection *connection, struct stored_log *line);
+enum store_error log_newest(struct database *connection, struct stored_log *line);
 void log_tell(const struct stored_log *newest, struct store_answer *answer);
 /* What is wrong with the chain, as a line. */
-enum store_error log_check(struct connection *connection, struct text *wrong);
+enum store_error log_check(struct database *connection, struct text *wrong);
 
 /* The text of schema.sql. */
 extern const char store_schema[];

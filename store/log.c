@@ -7,11 +7,11 @@
  * stands open is known by the log's own last line about it, not by the row, which
  * may be damaged or gone.
  */
-#include "store/inside.h"
-
 #include <string.h>
 
-static sqlite3_stmt *about(struct connection *connection, const char *sql, int64_t id)
+#include "store/inside.h"
+
+static sqlite3_stmt *about(struct database *connection, const char *sql, int64_t id)
 {
     sqlite3_stmt *statement = connection_prepare(connection, sql);
     if (statement)
@@ -20,7 +20,7 @@ static sqlite3_stmt *about(struct connection *connection, const char *sql, int64
 }
 
 /* The row that a statement finds; number 0: there is none. */
-static enum store_error find_line(struct connection *connection, sqlite3_stmt *statement,
+static enum store_error find_line(struct database *connection, sqlite3_stmt *statement,
                                   struct stored_log *line)
 {
     struct pocket none = { 0 };
@@ -30,7 +30,7 @@ static enum store_error find_line(struct connection *connection, sqlite3_stmt *s
     return error;
 }
 
-enum store_error log_newest(struct connection *connection, struct stored_log *line)
+enum store_error log_newest(struct database *connection, struct stored_log *line)
 {
     static const char last[] = "SELECT {*log} FROM log ORDER BY number DESC LIMIT 1";
     enum store_error error = find_line(connection, connection_prepare(connection, last), line);
@@ -39,8 +39,7 @@ enum store_error log_newest(struct connection *connection, struct stored_log *li
     return error;
 }
 
-static enum store_error last_of(struct connection *connection, int64_t match,
-                                struct stored_log *line)
+static enum store_error last_of(struct database *connection, int64_t match, struct stored_log *line)
 {
     static const char last[] = "SELECT {*log} FROM log WHERE match=?1 ORDER BY number DESC LIMIT 1";
     return find_line(connection, about(connection, last, match), line);
@@ -67,7 +66,7 @@ struct fair_log_line store_log_line(const struct stored_log *row)
 }
 
 /* The next line. Where the clock was set back it has the moment of the one before. */
-static enum store_error add(struct connection *connection, int64_t match, enum fair_log_what what,
+static enum store_error add(struct database *connection, int64_t match, enum fair_log_what what,
                             const uint8_t *commitment, const uint8_t *chain, int64_t now,
                             struct store_answer *answer)
 {
@@ -102,7 +101,7 @@ static bool committed(const char *proof, uint8_t commitment[STORE_HASH])
 }
 
 /* The last link of the record as it is stored; false: there is none, for it is damaged. */
-static enum store_error find_chain(struct connection *connection, int64_t match,
+static enum store_error find_chain(struct database *connection, int64_t match,
                                    uint8_t chain[STORE_HASH], bool *found)
 {
     struct store_answer *answer = answer_aside();
@@ -127,7 +126,7 @@ static enum store_error find_chain(struct connection *connection, int64_t match,
     return error;
 }
 
-static enum store_error end_open(struct connection *connection, const struct stored_log *open,
+static enum store_error end_open(struct database *connection, const struct stored_log *open,
                                  bool over, int64_t now, struct store_answer *answer)
 {
     uint8_t chain[STORE_HASH];
@@ -142,7 +141,7 @@ static enum store_error end_open(struct connection *connection, const struct sto
 }
 
 /* A match in the exchange or running, under this commitment. */
-static enum store_error go_on(struct connection *connection, const struct stored_match *match,
+static enum store_error go_on(struct database *connection, const struct stored_match *match,
                               const uint8_t *commitment, const struct stored_log *last,
                               struct store_answer *answer)
 {
@@ -159,7 +158,7 @@ static enum store_error go_on(struct connection *connection, const struct stored
     return error;
 }
 
-enum store_error log_match(struct connection *connection, const struct stored_match *match,
+enum store_error log_match(struct database *connection, const struct stored_match *match,
                            struct store_answer *answer)
 {
     struct stored_log last;
@@ -175,7 +174,7 @@ enum store_error log_match(struct connection *connection, const struct stored_ma
     return end_open(connection, &last, match->state == MATCH_OVER, match->changed, answer);
 }
 
-enum store_error log_drop(struct connection *connection, int64_t match, int64_t now,
+enum store_error log_drop(struct database *connection, int64_t match, int64_t now,
                           struct store_answer *answer)
 {
     struct stored_log last;
@@ -188,7 +187,7 @@ enum store_error log_drop(struct connection *connection, int64_t match, int64_t 
 /* ---- when there was no log yet --------------------------------------------------- */
 
 /* The next match behind an id that is not over; *found: whether there is one. */
-static enum store_error next_alive(struct connection *connection, int64_t behind,
+static enum store_error next_alive(struct database *connection, int64_t behind,
                                    struct pocket *pocket, struct stored_match *match, bool *found)
 {
     static const char sql[] = "SELECT {*match} FROM match WHERE id>?1 AND state IN (1,2)"
@@ -200,7 +199,7 @@ static enum store_error next_alive(struct connection *connection, int64_t behind
     return error;
 }
 
-enum store_error log_adopt(struct connection *connection)
+enum store_error log_adopt(struct database *connection)
 {
     enum store_error error = STORE_FINE;
     int64_t behind = 0;
@@ -240,7 +239,7 @@ static void check_line(const struct stored_log *row, struct stored_log *before, 
     *before = *row;
 }
 
-enum store_error log_check(struct connection *connection, struct text *wrong)
+enum store_error log_check(struct database *connection, struct text *wrong)
 {
     struct stored_log before = { 0 }, row;
     struct pocket none = { 0 };

@@ -1,15 +1,15 @@
 /*
  * migrate.c: what version the tables are of, and bringing older ones forward.
  */
-#include "store/inside.h"
-
 #include <stdio.h>
 #include <string.h>
+
+#include "store/inside.h"
 
 /* ---- schema ------------------------------------------------------------------- */
 
 /* The first value of the first row; `none` where there is no row. */
-static enum store_error read_number(struct connection *connection, const char *sql, int64_t none,
+static enum store_error read_number(struct database *connection, const char *sql, int64_t none,
                                     int64_t *number)
 {
     sqlite3_stmt *statement = NULL;
@@ -25,7 +25,7 @@ static enum store_error read_number(struct connection *connection, const char *s
 }
 
 /* The version of the schema: 0 of an empty file, -1 of one that is not ours. */
-enum store_error connection_schema(struct connection *connection, int64_t *version)
+enum store_error connection_schema(struct database *connection, int64_t *version)
 {
     int64_t application, tables;
     enum store_error error = read_number(connection, "PRAGMA application_id", 0, &application);
@@ -52,7 +52,7 @@ static void key_names(const struct table_map *table, struct text *out)
 }
 
 /* All rows behind a key, or from the first on. */
-static sqlite3_stmt *rows_behind(struct connection *connection, const struct table_map *table,
+static sqlite3_stmt *rows_behind(struct database *connection, const struct table_map *table,
                                  const void *last)
 {
     struct text sql = { 0 };
@@ -77,7 +77,7 @@ static sqlite3_stmt *rows_behind(struct connection *connection, const struct tab
 }
 
 /* Reads so many rows as fit; the room is zeros. */
-static enum store_error read_page(struct connection *connection, const struct table_map *table,
+static enum store_error read_page(struct database *connection, const struct table_map *table,
                                   const void *last, struct pocket *pocket, unsigned char *rows,
                                   int *count)
 {
@@ -92,7 +92,7 @@ static enum store_error read_page(struct connection *connection, const struct ta
     return error;
 }
 
-static enum store_error write_row(struct connection *connection, sqlite3_stmt *statement,
+static enum store_error write_row(struct database *connection, sqlite3_stmt *statement,
                                   const struct table_map *table, const void *row,
                                   struct chain *chain)
 {
@@ -106,7 +106,7 @@ static enum store_error write_row(struct connection *connection, sqlite3_stmt *s
     return connection_done(connection, statement, NULL);
 }
 
-enum store_error connection_seal(struct connection *connection, enum table_name name)
+enum store_error connection_seal(struct database *connection, enum table_name name)
 {
     const struct table_map *table = &table_map[name];
     struct text put = { 0 }, sql = { 0 };
@@ -140,7 +140,7 @@ enum store_error connection_seal(struct connection *connection, enum table_name 
     return error;
 }
 
-enum store_error connection_tables(struct connection *connection, char mark[TABLES_MARK])
+enum store_error connection_tables(struct database *connection, char mark[TABLES_MARK])
 {
     static const char sql[] = "SELECT name,sql FROM sqlite_master WHERE sql IS NOT NULL"
                               " AND name NOT LIKE 'sqlite%' ORDER BY name";
@@ -187,7 +187,7 @@ const struct migration store_history[STORE_SCHEMA - 1] = {
       (1U << TABLES) - 1, true },
 };
 
-static enum store_error set_meta(struct connection *connection, const char *key, const char *value)
+static enum store_error set_meta(struct database *connection, const char *key, const char *value)
 {
     struct stored_setting setting = { key, value };
     return row_write(connection,
@@ -195,7 +195,7 @@ static enum store_error set_meta(struct connection *connection, const char *key,
                      TABLE_SETTING, &setting);
 }
 
-static enum store_error set_schema(struct connection *connection, int version)
+static enum store_error set_schema(struct database *connection, int version)
 {
     char sql[64], number[16], tables[TABLES_MARK];
     snprintf(sql, sizeof sql, "PRAGMA application_id=%d", STORE_APPLICATION);
@@ -208,7 +208,7 @@ static enum store_error set_schema(struct connection *connection, int version)
     return error ? error : set_meta(connection, "tables", tables);
 }
 
-static enum store_error bring_forward(struct connection *connection, int64_t version,
+static enum store_error bring_forward(struct database *connection, int64_t version,
                                       const char *fresh, int last, const struct migration *steps,
                                       int count)
 {
@@ -229,7 +229,7 @@ static enum store_error bring_forward(struct connection *connection, int64_t ver
     return error ? error : set_schema(connection, last);
 }
 
-enum store_error connection_migrate(struct connection *connection, const char *fresh, int last,
+enum store_error connection_migrate(struct database *connection, const char *fresh, int last,
                                     const struct migration *steps, int count)
 {
     int64_t version;

@@ -1,10 +1,10 @@
 /* parts.c: what the writing parts of a request do. */
-#include "store/inside.h"
-
 #include <stdio.h>
 #include <string.h>
 
-static enum store_error with_numbers(struct connection *connection, const char *sql,
+#include "store/inside.h"
+
+static enum store_error with_numbers(struct database *connection, const char *sql,
                                      const int64_t number[], int count, int *changed)
 {
     sqlite3_stmt *statement = connection_prepare(connection, sql);
@@ -13,8 +13,8 @@ static enum store_error with_numbers(struct connection *connection, const char *
     return connection_done(connection, statement, changed);
 }
 
-static enum store_error with_hash(struct connection *connection, const char *sql,
-                                  const uint8_t *hash, int64_t number, int *changed)
+static enum store_error with_hash(struct database *connection, const char *sql, const uint8_t *hash,
+                                  int64_t number, int *changed)
 {
     sqlite3_stmt *statement = connection_prepare(connection, sql);
     if (statement) {
@@ -33,7 +33,7 @@ static enum store_error need(enum store_error error, const int *changed, enum st
 
 /* ---- people ------------------------------------------------------------------- */
 
-static enum store_error use_code(struct connection *connection, const struct part *part,
+static enum store_error use_code(struct database *connection, const struct part *part,
                                  struct store_answer *answer)
 {
     static const char find[] = "SELECT {*player} FROM player WHERE id="
@@ -53,7 +53,7 @@ static enum store_error use_code(struct connection *connection, const struct par
 }
 
 /* The player's row, sound or not; NONE. */
-static enum store_error find_player(struct connection *connection, int64_t id,
+static enum store_error find_player(struct database *connection, int64_t id,
                                     struct store_answer *answer, struct stored_player *player,
                                     bool *sound)
 {
@@ -68,8 +68,8 @@ static enum store_error find_player(struct connection *connection, int64_t id,
     return error ? error : mark.found ? STORE_FINE : STORE_NONE;
 }
 
-static enum store_error put_player(struct connection *connection,
-                                   const struct stored_player *player, bool sound)
+static enum store_error put_player(struct database *connection, const struct stored_player *player,
+                                   bool sound)
 {
     return row_rewrite(connection,
                        "INSERT INTO player({*player}) VALUES({?player})"
@@ -78,7 +78,7 @@ static enum store_error put_player(struct connection *connection,
 }
 
 /* But for the webhook of one who is known. */
-static enum store_error change_player(struct connection *connection, const struct part *part,
+static enum store_error change_player(struct database *connection, const struct part *part,
                                       struct store_answer *answer)
 {
     struct stored_player player = *(const struct stored_player *)part->row, known;
@@ -90,7 +90,7 @@ static enum store_error change_player(struct connection *connection, const struc
     return error ? error : put_player(connection, &player, sound);
 }
 
-static enum store_error see_player(struct connection *connection, const struct part *part,
+static enum store_error see_player(struct database *connection, const struct part *part,
                                    struct store_answer *answer)
 {
     struct stored_player player;
@@ -101,7 +101,7 @@ static enum store_error see_player(struct connection *connection, const struct p
 }
 
 /* The webhook is still this one. */
-static enum store_error was_hook(struct connection *connection, const struct part *part,
+static enum store_error was_hook(struct database *connection, const struct part *part,
                                  struct store_answer *answer)
 {
     struct stored_player player;
@@ -110,7 +110,7 @@ static enum store_error was_hook(struct connection *connection, const struct par
     return error ? error : strcmp(player.hook, part->text) ? STORE_NONE : STORE_FINE;
 }
 
-static enum store_error put_hook(struct connection *connection, const struct part *part,
+static enum store_error put_hook(struct database *connection, const struct part *part,
                                  struct store_answer *answer)
 {
     struct stored_player player;
@@ -125,7 +125,7 @@ static enum store_error put_hook(struct connection *connection, const struct par
 static const char put_match[] = "INSERT INTO match({*match}) VALUES({?match})"
                                 " ON CONFLICT DO UPDATE SET {=match}";
 
-static enum store_error exists(struct connection *connection, const char *sql, int64_t id,
+static enum store_error exists(struct database *connection, const char *sql, int64_t id,
                                bool *found)
 {
     sqlite3_stmt *statement = connection_prepare(connection, sql);
@@ -142,14 +142,14 @@ static enum store_error exists(struct connection *connection, const char *sql, i
 static const char find_match[] = "SELECT 1 FROM match WHERE id=?1";
 
 /* The row, by the statement that is wanted, and what follows from it for the log. */
-static enum store_error keep_match(struct connection *connection, const char *sql,
+static enum store_error keep_match(struct database *connection, const char *sql,
                                    const struct stored_match *match, struct store_answer *answer)
 {
     enum store_error error = row_write(connection, sql, TABLE_MATCH, match);
     return error ? error : log_match(connection, match, answer);
 }
 
-static enum store_error change_match(struct connection *connection, const struct part *part,
+static enum store_error change_match(struct database *connection, const struct part *part,
                                      struct store_answer *answer)
 {
     const struct stored_match *match = part->row;
@@ -160,7 +160,7 @@ static enum store_error change_match(struct connection *connection, const struct
     return keep_match(connection, put_match, match, answer);
 }
 
-static enum store_error drop_match(struct connection *connection, const struct part *part,
+static enum store_error drop_match(struct database *connection, const struct part *part,
                                    struct store_answer *answer)
 {
     int changed = 0;
@@ -170,7 +170,7 @@ static enum store_error drop_match(struct connection *connection, const struct p
     return error ? error : log_drop(connection, part->number[0], part->number[1], answer);
 }
 
-static enum store_error limit_made(struct connection *connection, const struct part *part)
+static enum store_error limit_made(struct database *connection, const struct part *part)
 {
     static const char sql[] = "SELECT count(*) FROM (SELECT 1 FROM match WHERE creator=?1"
                               " AND state<3 LIMIT ?2+1)";
@@ -187,7 +187,7 @@ static enum store_error limit_made(struct connection *connection, const struct p
 }
 
 /* What the next step of a match follows on: its number and the checksum before it. */
-static enum store_error next_step(struct connection *connection, int64_t match, struct chain *chain)
+static enum store_error next_step(struct database *connection, int64_t match, struct chain *chain)
 {
     sqlite3_stmt *statement = connection_prepare(
         connection, "SELECT number+1,sum FROM step WHERE match=?1 ORDER BY number DESC LIMIT 1");
@@ -207,7 +207,7 @@ static enum store_error next_step(struct connection *connection, int64_t match, 
 
 /* The next step of its match and no other. In two statements, for an INSERT that reads its own
  * table makes a temporary one for each row, which costs more than all the rest. */
-static enum store_error append(struct connection *connection, const struct part *part)
+static enum store_error append(struct database *connection, const struct part *part)
 {
     static const char sql[] = "INSERT INTO step({*step}) VALUES({?step})";
     const struct table_map *table = &table_map[TABLE_STEP];
@@ -227,7 +227,7 @@ static enum store_error append(struct connection *connection, const struct part 
 }
 
 /* The row's own values are what they were, so a damaged one is still found as such. */
-static enum store_error close_damaged(struct connection *connection, const struct part *part,
+static enum store_error close_damaged(struct database *connection, const struct part *part,
                                       struct store_answer *answer)
 {
     struct stored_match match;
@@ -247,7 +247,7 @@ static enum store_error close_damaged(struct connection *connection, const struc
     return error ? error : log_match(connection, &match, answer);
 }
 
-static enum store_error say(struct connection *connection, const struct part *part,
+static enum store_error say(struct database *connection, const struct part *part,
                             struct store_answer *answer)
 {
     static const char count[] = "SELECT number+1 FROM chat WHERE match=?1"
@@ -270,7 +270,7 @@ static enum store_error say(struct connection *connection, const struct part *pa
 }
 
 /* Reads an invitation into the answer. */
-static enum store_error find_invite(struct connection *connection, const uint8_t *hash,
+static enum store_error find_invite(struct database *connection, const uint8_t *hash,
                                     struct store_answer *answer)
 {
     int found = 0;
@@ -286,7 +286,7 @@ static enum store_error find_invite(struct connection *connection, const uint8_t
 static const char put_invite[] = "INSERT INTO invite({*invite}) VALUES({?invite})"
                                  " ON CONFLICT DO UPDATE SET {=invite}";
 
-static enum store_error use_invite(struct connection *connection, const struct part *part,
+static enum store_error use_invite(struct database *connection, const struct part *part,
                                    struct store_answer *answer)
 {
     enum store_error error = find_invite(connection, part->hash, answer);
@@ -299,7 +299,7 @@ static enum store_error use_invite(struct connection *connection, const struct p
     return row_write(connection, put_invite, TABLE_INVITE, &invite);
 }
 
-static enum store_error revoke_invite(struct connection *connection, const struct part *part,
+static enum store_error revoke_invite(struct database *connection, const struct part *part,
                                       struct store_answer *answer)
 {
     enum store_error error = find_invite(connection, part->hash, answer);
@@ -313,7 +313,7 @@ static enum store_error revoke_invite(struct connection *connection, const struc
 
 /* ---- all of them -------------------------------------------------------------- */
 
-static enum store_error write_people(struct connection *connection, const struct part *part,
+static enum store_error write_people(struct database *connection, const struct part *part,
                                      struct store_answer *answer)
 {
     switch (part->what) {
@@ -339,7 +339,7 @@ static enum store_error write_people(struct connection *connection, const struct
     }
 }
 
-static enum store_error write_matches(struct connection *connection, const struct part *part,
+static enum store_error write_matches(struct database *connection, const struct part *part,
                                       struct store_answer *answer)
 {
     switch (part->what) {
@@ -386,7 +386,7 @@ static enum store_error write_matches(struct connection *connection, const struc
     }
 }
 
-static enum store_error drop_ban(struct connection *connection, const struct part *part)
+static enum store_error drop_ban(struct database *connection, const struct part *part)
 {
     int changed = 0;
     sqlite3_stmt *statement =
@@ -398,7 +398,7 @@ static enum store_error drop_ban(struct connection *connection, const struct par
     return need(connection_done(connection, statement, &changed), &changed, STORE_NONE);
 }
 
-static enum store_error put_setting(struct connection *connection,
+static enum store_error put_setting(struct database *connection,
                                     const struct stored_setting *setting)
 {
     return row_write(connection,
@@ -407,7 +407,7 @@ static enum store_error put_setting(struct connection *connection,
 }
 
 /* A setting of the server's; the others are the store's own. */
-static enum store_error change_setting(struct connection *connection,
+static enum store_error change_setting(struct database *connection,
                                        const struct stored_setting *setting)
 {
     static const char *const own[] = { "schema", "tables", "alive" };
@@ -417,7 +417,7 @@ static enum store_error change_setting(struct connection *connection,
     return put_setting(connection, setting);
 }
 
-static enum store_error show_life(struct connection *connection, int64_t now)
+static enum store_error show_life(struct database *connection, int64_t now)
 {
     char value[24];
     struct stored_setting alive = { "alive", value };
@@ -426,8 +426,7 @@ static enum store_error show_life(struct connection *connection, int64_t now)
 }
 
 /* The database gives the number, and the checksum is over it too: a new row is written twice. */
-static enum store_error put_notice(struct connection *connection,
-                                   const struct stored_notice *notice)
+static enum store_error put_notice(struct database *connection, const struct stored_notice *notice)
 {
     static const char sql[] = "INSERT INTO outbox({*outbox}) VALUES({?outbox})"
                               " ON CONFLICT DO UPDATE SET {=outbox}";
@@ -439,7 +438,7 @@ static enum store_error put_notice(struct connection *connection,
     return row_write(connection, sql, TABLE_NOTICE, &row);
 }
 
-static enum store_error put_order(struct connection *connection, const struct stored_order *order)
+static enum store_error put_order(struct database *connection, const struct stored_order *order)
 {
     static const char sql[] = "INSERT INTO command({*command}) VALUES({?command})"
                               " ON CONFLICT DO UPDATE SET {=command}";
@@ -451,7 +450,7 @@ static enum store_error put_order(struct connection *connection, const struct st
     return row_write(connection, sql, TABLE_ORDER, &row);
 }
 
-static enum store_error write_besides(struct connection *connection, const struct part *part,
+static enum store_error write_besides(struct database *connection, const struct part *part,
                                       struct store_answer *answer)
 {
     switch (part->what) {
@@ -490,7 +489,7 @@ static enum store_error write_besides(struct connection *connection, const struc
     }
 }
 
-enum store_error part_write(struct connection *connection, const struct part *part,
+enum store_error part_write(struct database *connection, const struct part *part,
                             struct store_answer *answer)
 {
     if (part->what < PART_NEW_MATCH)

@@ -2,18 +2,17 @@
  * people.c: what is stored about a player, given to the player or removed; and
  * what is removed because nobody needs it any more.
  */
-#include "store/inside.h"
-
 #include <string.h>
 
 #include "core/number.h"
+#include "store/inside.h"
 
 enum {
     SWEPT_AT_ONCE = 20, /* of a kind, with all that hangs on them: moves must not wait */
     MOST_LEFT = 1000000
 };
 
-static sqlite3_stmt *about(struct connection *connection, const char *sql, int64_t player)
+static sqlite3_stmt *about(struct database *connection, const char *sql, int64_t player)
 {
     sqlite3_stmt *statement = connection_prepare(connection, sql);
     if (statement)
@@ -40,7 +39,7 @@ static void json_column(sqlite3_stmt *statement, int at, const char *name, struc
 }
 
 /* The rows of the statement as a list of objects, members named as the columns. */
-static enum store_error list(struct connection *connection, const char *key, const char *sql,
+static enum store_error list(struct database *connection, const char *key, const char *sql,
                              int64_t player, struct text *out)
 {
     sqlite3_stmt *statement = about(connection, sql, player);
@@ -60,7 +59,7 @@ static enum store_error list(struct connection *connection, const char *key, con
     return error;
 }
 
-enum store_error people_data(struct connection *connection, int64_t player,
+enum store_error people_data(struct database *connection, int64_t player,
                              struct store_answer *answer)
 {
     static const struct {
@@ -133,8 +132,8 @@ static const char *unnamed(const char *lines, int64_t seat, struct pocket *pocke
 }
 
 /* A step with the name taken out, on the new checksum of the one before. */
-static enum store_error unname_step(struct connection *connection, struct stored_step *step,
-                                    int seat, uint64_t *sum, struct pocket *pocket)
+static enum store_error unname_step(struct database *connection, struct stored_step *step, int seat,
+                                    uint64_t *sum, struct pocket *pocket)
 {
     const struct table_map *table = &table_map[TABLE_STEP];
     sqlite3_stmt *statement = connection_prepare(
@@ -148,7 +147,7 @@ static enum store_error unname_step(struct connection *connection, struct stored
 }
 
 /* Every step of the match without the name; what is damaged, and all behind it, goes. */
-static enum store_error unname_steps(struct connection *connection, const struct stored_seat *seat)
+static enum store_error unname_steps(struct database *connection, const struct stored_seat *seat)
 {
     static const char next[] = "SELECT {*step} FROM step WHERE match=?1 AND number>=?2"
                                " ORDER BY number LIMIT 1";
@@ -178,7 +177,7 @@ static enum store_error unname_steps(struct connection *connection, const struct
     return error;
 }
 
-static enum store_error put_match(struct connection *connection, const struct stored_match *match,
+static enum store_error put_match(struct database *connection, const struct stored_match *match,
                                   bool sound)
 {
     return row_rewrite(connection,
@@ -188,7 +187,7 @@ static enum store_error put_match(struct connection *connection, const struct st
 }
 
 /* A proof binds the names, so it goes with them. */
-static enum store_error unname_match(struct connection *connection, const struct stored_seat *seat,
+static enum store_error unname_match(struct database *connection, const struct stored_seat *seat,
                                      struct pocket *pocket)
 {
     struct stored_match match;
@@ -207,7 +206,7 @@ static enum store_error unname_match(struct connection *connection, const struct
 
 /* The seat in a match that is over: of it the moves stay, without the name. A match that still
  * runs needs both, so there the seat waits for its end. */
-static enum store_error leave_seat(struct connection *connection, int64_t player,
+static enum store_error leave_seat(struct database *connection, int64_t player,
                                    struct pocket *pocket, bool *found)
 {
     static const char find[] = "SELECT {*seat} FROM seat WHERE player=?1 AND match IN"
@@ -231,7 +230,7 @@ static enum store_error leave_seat(struct connection *connection, int64_t player
                        TABLE_SEAT, &seat, mark.sound);
 }
 
-static enum store_error leave_chat(struct connection *connection, int64_t player, bool silent,
+static enum store_error leave_chat(struct database *connection, int64_t player, bool silent,
                                    struct pocket *pocket, bool *found)
 {
     static const char find[] = "SELECT {*chat} FROM chat WHERE player=?1 LIMIT 1";
@@ -251,19 +250,19 @@ static enum store_error leave_chat(struct connection *connection, int64_t player
                        TABLE_CHAT, &chat, mark.sound);
 }
 
-static enum store_error silence(struct connection *connection, int64_t player,
-                                struct pocket *pocket, bool *found)
+static enum store_error silence(struct database *connection, int64_t player, struct pocket *pocket,
+                                bool *found)
 {
     return leave_chat(connection, player, true, pocket, found);
 }
 
-static enum store_error leave_talk(struct connection *connection, int64_t player,
+static enum store_error leave_talk(struct database *connection, int64_t player,
                                    struct pocket *pocket, bool *found)
 {
     return leave_chat(connection, player, false, pocket, found);
 }
 
-static enum store_error leave_invite(struct connection *connection, int64_t player,
+static enum store_error leave_invite(struct database *connection, int64_t player,
                                      struct pocket *pocket, bool *found)
 {
     static const char find[] = "SELECT {*invite} FROM invite WHERE by=?1 LIMIT 1";
@@ -281,7 +280,7 @@ static enum store_error leave_invite(struct connection *connection, int64_t play
                        TABLE_INVITE, &invite, mark.sound);
 }
 
-static enum store_error leave_match(struct connection *connection, int64_t player,
+static enum store_error leave_match(struct database *connection, int64_t player,
                                     struct pocket *pocket, bool *found)
 {
     static const char find[] = "SELECT {*match} FROM match WHERE creator=?1 LIMIT 1";
@@ -297,8 +296,8 @@ static enum store_error leave_match(struct connection *connection, int64_t playe
 }
 
 /* Until no such row is left; an index that is damaged may find the same one for ever. */
-static enum store_error leave_all(struct connection *connection, int64_t player,
-                                  enum store_error (*leave)(struct connection *connection,
+static enum store_error leave_all(struct database *connection, int64_t player,
+                                  enum store_error (*leave)(struct database *connection,
                                                             int64_t player, struct pocket *pocket,
                                                             bool *found))
 {
@@ -313,7 +312,7 @@ static enum store_error leave_all(struct connection *connection, int64_t player,
 }
 
 /* The player's own row, when nothing points to it but what is to point to nobody. */
-static enum store_error drop_player(struct connection *connection, int64_t player)
+static enum store_error drop_player(struct database *connection, int64_t player)
 {
     static const char drop[] = "DELETE FROM player WHERE id=?1";
     enum store_error error = leave_all(connection, player, leave_talk);
@@ -324,7 +323,7 @@ static enum store_error drop_player(struct connection *connection, int64_t playe
     return error ? error : connection_done(connection, about(connection, drop, player), NULL);
 }
 
-static enum store_error exists(struct connection *connection, const char *sql, int64_t player,
+static enum store_error exists(struct database *connection, const char *sql, int64_t player,
                                bool *found)
 {
     sqlite3_stmt *statement = about(connection, sql, player);
@@ -337,7 +336,7 @@ static enum store_error exists(struct connection *connection, const char *sql, i
 }
 
 /* The row goes, or stays as long as a seat needs it, without anything. */
-static enum store_error empty_player(struct connection *connection, int64_t player)
+static enum store_error empty_player(struct database *connection, int64_t player)
 {
     static const char seated[] = "SELECT 1 FROM seat WHERE player=?1";
     struct stored_player nobody = { .id = player };
@@ -354,7 +353,7 @@ static enum store_error empty_player(struct connection *connection, int64_t play
 
 /* The match that a statement finds goes, and the log says so where it was open; *found: whether
  * there was one. */
-static enum store_error drop_found(struct connection *connection, sqlite3_stmt *statement,
+static enum store_error drop_found(struct database *connection, sqlite3_stmt *statement,
                                    int64_t now, struct store_answer *answer, bool *found)
 {
     static const char drop[] = "DELETE FROM match WHERE id=?1";
@@ -371,7 +370,7 @@ static enum store_error drop_found(struct connection *connection, sqlite3_stmt *
 }
 
 /* Matches in which no other person sat go as a whole. */
-static enum store_error drop_alone(struct connection *connection, int64_t player, int64_t now,
+static enum store_error drop_alone(struct database *connection, int64_t player, int64_t now,
                                    struct store_answer *answer)
 {
     static const char find[] =
@@ -389,7 +388,7 @@ static const char *const removals[] = {
     "DELETE FROM secret WHERE player=?1",
 };
 
-enum store_error people_remove(struct connection *connection, int64_t player, int64_t now,
+enum store_error people_remove(struct database *connection, int64_t player, int64_t now,
                                struct store_answer *answer)
 {
     static const char seated[] = "SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
@@ -418,7 +417,7 @@ enum store_error people_remove(struct connection *connection, int64_t player, in
 /* ---- sweeping ----------------------------------------------------------------- */
 
 /* The player that a statement finds; 0: none. */
-static enum store_error find_id(struct connection *connection, const char *sql, int64_t before,
+static enum store_error find_id(struct database *connection, const char *sql, int64_t before,
                                 int64_t *player)
 {
     sqlite3_stmt *statement = about(connection, sql, before);
@@ -431,7 +430,7 @@ static enum store_error find_id(struct connection *connection, const char *sql, 
 }
 
 /* A player whom nothing points to any more. */
-static enum store_error drop_unused(struct connection *connection, int64_t player, int64_t now,
+static enum store_error drop_unused(struct database *connection, int64_t player, int64_t now,
                                     struct store_answer *answer)
 {
     (void)now;
@@ -440,8 +439,8 @@ static enum store_error drop_unused(struct connection *connection, int64_t playe
 }
 
 /* Those that the statement finds, one after the other. */
-static enum store_error remove_found(struct connection *connection, const char *sql, int64_t before,
-                                     enum store_error (*remove)(struct connection *connection,
+static enum store_error remove_found(struct database *connection, const char *sql, int64_t before,
+                                     enum store_error (*remove)(struct database *connection,
                                                                 int64_t player, int64_t now,
                                                                 struct store_answer *answer),
                                      int64_t now, struct store_answer *answer)
@@ -458,8 +457,8 @@ static enum store_error remove_found(struct connection *connection, const char *
     return error;
 }
 
-static enum store_error sweep_matches(struct connection *connection, const char *sql,
-                                      int64_t before, int64_t now, struct store_answer *answer)
+static enum store_error sweep_matches(struct database *connection, const char *sql, int64_t before,
+                                      int64_t now, struct store_answer *answer)
 {
     enum store_error error = STORE_FINE;
     bool found = before != 0;
@@ -470,7 +469,7 @@ static enum store_error sweep_matches(struct connection *connection, const char 
     return error;
 }
 
-static enum store_error sweep(struct connection *connection, const char *sql, int64_t before,
+static enum store_error sweep(struct database *connection, const char *sql, int64_t before,
                               struct store_answer *answer)
 {
     int changed = 0;
@@ -484,7 +483,7 @@ static enum store_error sweep(struct connection *connection, const char *sql, in
     return error;
 }
 
-enum store_error people_sweep(struct connection *connection, const struct store_keep *before,
+enum store_error people_sweep(struct database *connection, const struct store_keep *before,
                               struct store_answer *answer)
 {
     static const char finished[] = "SELECT id FROM match WHERE state>=3 AND finished<?1 LIMIT 1";

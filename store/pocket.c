@@ -1,14 +1,14 @@
 /* pocket.c: memory that is taken in small pieces and freed in one go. */
-#include "store/inside.h"
-
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/inside.h"
+
 enum { FIRST = 960, USUAL = 8000 }; /* the first is of a size that malloc has at hand */
 
-struct chunk {
-    struct chunk *next;
+struct pocket_chunk {
+    struct pocket_chunk *next;
     size_t used, room;
     alignas(16) unsigned char data[];
 };
@@ -16,10 +16,10 @@ struct chunk {
 void *pocket_take(struct pocket *pocket, size_t size)
 {
     size_t wanted = (size + 15) & ~(size_t)15;
-    struct chunk *chunk = pocket->chunk;
+    struct pocket_chunk *chunk = pocket->chunk;
     if (!chunk || chunk->room - chunk->used < wanted) {
         size_t usual = chunk ? USUAL : FIRST, room = wanted > usual / 2 ? wanted : usual;
-        struct chunk *made = wanted < size ? NULL : malloc(sizeof *made + room);
+        struct pocket_chunk *made = wanted < size ? NULL : malloc(sizeof *made + room);
         if (!made) {
             pocket->failed = true;
             return NULL;
@@ -55,7 +55,7 @@ const char *pocket_text(struct pocket *pocket, const char *text, size_t length)
 void pocket_free(struct pocket *pocket)
 {
     while (pocket->chunk) {
-        struct chunk *next = pocket->chunk->next;
+        struct pocket_chunk *next = pocket->chunk->next;
         free(pocket->chunk);
         pocket->chunk = next;
     }

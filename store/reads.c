@@ -1,9 +1,9 @@
 /* reads.c: what the reading parts of a request do. */
-#include "store/inside.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+
+#include "store/inside.h"
 
 /* A list of matches with what their last step tells. */
 #define LAST                                                                                       \
@@ -26,7 +26,7 @@ static enum store_error none_of(const struct store_answer *answer)
     return answer->damaged ? STORE_DAMAGED : STORE_NONE;
 }
 
-static sqlite3_stmt *bind(struct connection *connection, const char *sql, const int64_t number[],
+static sqlite3_stmt *bind(struct database *connection, const char *sql, const int64_t number[],
                           int count)
 {
     sqlite3_stmt *statement = connection_prepare(connection, sql);
@@ -35,14 +35,14 @@ static sqlite3_stmt *bind(struct connection *connection, const char *sql, const 
     return statement;
 }
 
-static enum store_error read_by_numbers(struct connection *connection, const char *sql,
+static enum store_error read_by_numbers(struct database *connection, const char *sql,
                                         const int64_t number[], int count, enum table_name table,
                                         struct store_answer *answer, int *found)
 {
     return rows_read(connection, bind(connection, sql, number, count), table, answer, found);
 }
 
-static enum store_error read_by_hash(struct connection *connection, const char *sql,
+static enum store_error read_by_hash(struct database *connection, const char *sql,
                                      const uint8_t *hash, int64_t now, enum table_name table,
                                      struct store_answer *answer)
 {
@@ -60,7 +60,7 @@ static enum store_error read_by_hash(struct connection *connection, const char *
 /* ---- matches ------------------------------------------------------------------ */
 
 /* The seats of the matches from `first` on in the answer's list. */
-static enum store_error read_seats(struct connection *connection, int first,
+static enum store_error read_seats(struct database *connection, int first,
                                    struct store_answer *answer)
 {
     static const char seats[] = "SELECT {*seat} FROM seat WHERE match=?1 ORDER BY seat";
@@ -71,7 +71,7 @@ static enum store_error read_seats(struct connection *connection, int first,
     return error;
 }
 
-static enum store_error read_list(struct connection *connection, const char *sql,
+static enum store_error read_list(struct database *connection, const char *sql,
                                   const int64_t number[], int count, struct store_answer *answer)
 {
     int first = answer->matches;
@@ -90,7 +90,7 @@ static void count_requests(struct store_answer *answer, int first_seat, int firs
     }
 }
 
-static enum store_error read_edition(struct connection *connection, const char *hash,
+static enum store_error read_edition(struct database *connection, const char *hash,
                                      struct store_answer *answer, int *found)
 {
     static const char sql[] = "SELECT {*edition} FROM edition WHERE hash=?1";
@@ -111,7 +111,7 @@ static enum store_error or_damage(enum store_error error, enum table_name table,
     return STORE_FINE;
 }
 
-static enum store_error read_match(struct connection *connection, int64_t id,
+static enum store_error read_match(struct database *connection, int64_t id,
                                    struct store_answer *answer)
 {
     static const char whole[] = "SELECT {*match} FROM match WHERE id=?1";
@@ -140,7 +140,7 @@ static enum store_error read_match(struct connection *connection, int64_t id,
     return STORE_FINE;
 }
 
-static enum store_error read_matches(struct connection *connection, const struct part *part,
+static enum store_error read_matches(struct database *connection, const struct part *part,
                                      struct store_answer *answer)
 {
     switch (part->what) {
@@ -179,7 +179,7 @@ static enum store_error read_matches(struct connection *connection, const struct
 
 /* ---- figures ------------------------------------------------------------------ */
 
-static enum store_error read_figures(struct connection *connection, struct store_answer *answer)
+static enum store_error read_figures(struct database *connection, struct store_answer *answer)
 {
     static const char sql[] = "SELECT (SELECT count(*) FROM player),(SELECT count(*) FROM step),"
                               "(SELECT count(*) FROM chat),"
@@ -220,7 +220,7 @@ static enum store_error read_figures(struct connection *connection, struct store
 
 /* ---- all of them -------------------------------------------------------------- */
 
-static enum store_error read_secret(struct connection *connection, const struct part *part,
+static enum store_error read_secret(struct database *connection, const struct part *part,
                                     struct store_answer *answer)
 {
     enum store_error error = read_by_hash(connection,
@@ -234,7 +234,7 @@ static enum store_error read_secret(struct connection *connection, const struct 
                            NULL);
 }
 
-static enum store_error read_people(struct connection *connection, const struct part *part,
+static enum store_error read_people(struct database *connection, const struct part *part,
                                     struct store_answer *answer)
 {
     int found = 0;
@@ -257,7 +257,7 @@ static enum store_error read_people(struct connection *connection, const struct 
     }
 }
 
-static enum store_error read_log(struct connection *connection, const struct part *part,
+static enum store_error read_log(struct database *connection, const struct part *part,
                                  struct store_answer *answer)
 {
     static const char sql[] = "SELECT {*log} FROM log WHERE number BETWEEN ?1 AND ?2"
@@ -270,7 +270,7 @@ static enum store_error read_log(struct connection *connection, const struct par
     return read_by_numbers(connection, sql, part->number, 2, TABLE_LOG, answer, NULL);
 }
 
-static enum store_error read_besides(struct connection *connection, const struct part *part,
+static enum store_error read_besides(struct database *connection, const struct part *part,
                                      struct store_answer *answer)
 {
     int found = 0;
@@ -314,7 +314,7 @@ static enum store_error read_besides(struct connection *connection, const struct
     }
 }
 
-enum store_error part_read(struct connection *connection, const struct part *part,
+enum store_error part_read(struct database *connection, const struct part *part,
                            struct store_answer *answer)
 {
     switch (part->what) {

@@ -1,9 +1,9 @@
 /* record.c: a stored match as a record, and back. */
-#include "store/inside.h"
+#include "core/record.h"
 
 #include <string.h>
 
-#include "core/record.h"
+#include "store/inside.h"
 
 /* The line that begins here, with its newline. */
 static size_t line_at(const char *text)

@@ -1,8 +1,8 @@
 /* request.c: making requests: every part with a copy of what it needs. */
-#include "store/inside.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "store/inside.h"
 
 struct store_request *store_request(int about, uint64_t first, uint64_t second)
 {

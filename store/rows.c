@@ -6,27 +6,27 @@
  * not malice: it has no key. Each word goes through steps that can be undone,
  * so a change within one word always shows, and others but for one in 2^64.
  */
-#include "store/inside.h"
-
 #include <stdio.h>
 #include <string.h>
+
+#include "store/inside.h"
 
 /* ---- values ------------------------------------------------------------------- */
 
 /* One value, of a struct or of a row that is read. */
-struct cell {
+struct value_cell {
     enum cell_kind { CELL_NOTHING, CELL_NUMBER, CELL_TEXT, CELL_BYTES, CELL_OTHER } kind;
     int64_t number;
     const void *bytes;
     size_t size;
 };
 
-static struct cell number_cell(int64_t number)
+static struct value_cell number_cell(int64_t number)
 {
-    return (struct cell){ .kind = CELL_NUMBER, .number = number };
+    return (struct value_cell){ .kind = CELL_NUMBER, .number = number };
 }
 
-static struct cell cell_of(const struct column *column, const void *row)
+static struct value_cell cell_of(const struct column *column, const void *row)
 {
     const unsigned char *value = (const unsigned char *)row + column->offset;
     int64_t number = 0;
@@ -39,7 +39,8 @@ static struct cell cell_of(const struct column *column, const void *row)
     case COLUMN_ID:
     case COLUMN_REQUEST:
         memcpy(&number, value, sizeof number);
-        return column->type == COLUMN_ID && !number ? (struct cell){ 0 } : number_cell(number);
+        return column->type == COLUMN_ID && !number ? (struct value_cell){ 0 }
+                                                    : number_cell(number);
     case COLUMN_INT:
         memcpy(&small, value, sizeof small);
         return number_cell(small);
@@ -52,21 +53,21 @@ static struct cell cell_of(const struct column *column, const void *row)
     case COLUMN_TEXT:
     case COLUMN_LONG_TEXT:
         memcpy(&text, value, sizeof text);
-        return (struct cell){ .kind = CELL_TEXT,
-                              .bytes = text ? text : "",
-                              .size = text ? strlen(text) : 0 };
+        return (struct value_cell){ .kind = CELL_TEXT,
+                                    .bytes = text ? text : "",
+                                    .size = text ? strlen(text) : 0 };
     case COLUMN_HASH:
         break;
     }
-    return (struct cell){ .kind = CELL_BYTES, .bytes = value, .size = STORE_HASH };
+    return (struct value_cell){ .kind = CELL_BYTES, .bytes = value, .size = STORE_HASH };
 }
 
 /* As it is stored, whatever that is: rows may have been written by anybody. Texts as bytes, for
  * SQLite would copy them only to put a 0 behind. */
-static struct cell cell_read(sqlite3_stmt *statement, int at)
+static struct value_cell cell_read(sqlite3_stmt *statement, int at)
 {
     sqlite3_value *value = sqlite3_column_value(statement, at);
-    struct cell cell = { 0 };
+    struct value_cell cell = { 0 };
     switch (sqlite3_value_type(value)) {
     case SQLITE_INTEGER:
         return number_cell(sqlite3_value_int64(value));
@@ -86,7 +87,7 @@ static struct cell cell_read(sqlite3_stmt *statement, int at)
     return cell;
 }
 
-static void cell_bind(sqlite3_stmt *statement, int at, const struct cell *cell)
+static void cell_bind(sqlite3_stmt *statement, int at, const struct value_cell *cell)
 {
     if (cell->kind == CELL_NUMBER)
         sqlite3_bind_int64(statement, at, cell->number);
@@ -99,8 +100,8 @@ static void cell_bind(sqlite3_stmt *statement, int at, const struct cell *cell)
 }
 
 /* Into the struct; what does not fit there becomes 0 or "". */
-static void cell_take(const struct cell *cell, const struct column *column, struct pocket *pocket,
-                      void *row)
+static void cell_take(const struct value_cell *cell, const struct column *column,
+                      struct pocket *pocket, void *row)
 {
     unsigned char *value = (unsigned char *)row + column->offset;
     int64_t number = cell->number;
@@ -166,7 +167,7 @@ static uint64_t sum_text(uint64_t sum, enum cell_kind kind, const void *bytes, s
     return sum_bytes(sum_word(sum, (uint64_t)size << 8 | kind), bytes, size);
 }
 
-static uint64_t sum_cell(uint64_t sum, const struct cell *cell)
+static uint64_t sum_cell(uint64_t sum, const struct value_cell *cell)
 {
     if (cell->kind == CELL_TEXT || cell->kind == CELL_BYTES)
         return sum_text(sum, cell->kind, cell->bytes, cell->size);
@@ -182,7 +183,7 @@ uint64_t row_sum(const struct table_map *table, const void *row, uint64_t before
 {
     uint64_t sum = sum_begin(table, before);
     for (int i = 0; table->column[i].name; i++) {
-        struct cell cell = cell_of(&table->column[i], row);
+        struct value_cell cell = cell_of(&table->column[i], row);
         sum = sum_cell(sum, &cell);
     }
     return sum;
@@ -199,7 +200,7 @@ void row_bind(sqlite3_stmt *statement, const struct table_map *table, const void
 {
     int at = 1;
     for (int i = 0; statement && table->column[i].name; i++) {
-        struct cell cell = cell_of(&table->column[i], row);
+        struct value_cell cell = cell_of(&table->column[i], row);
         cell_bind(statement, at++, &cell);
     }
     if (statement)
@@ -209,7 +210,7 @@ void row_bind(sqlite3_stmt *statement, const struct table_map *table, const void
 void row_bind_keys(sqlite3_stmt *statement, const struct table_map *table, const void *row)
 {
     for (int i = 0; statement && i < table->keys; i++) {
-        struct cell cell = cell_of(&table->column[i], row);
+        struct value_cell cell = cell_of(&table->column[i], row);
         cell_bind(statement, i + 1, &cell);
     }
 }
@@ -220,7 +221,7 @@ static int read_columns(sqlite3_stmt *statement, const struct table_map *table,
 {
     int i;
     for (i = 0; table->column[i].name; i++) {
-        struct cell cell = cell_read(statement, i);
+        struct value_cell cell = cell_read(statement, i);
         *sum = sum_cell(*sum, &cell);
         cell_take(&cell, &table->column[i], pocket, row);
     }
@@ -232,7 +233,7 @@ struct mark row_read(sqlite3_stmt *statement, const struct table_map *table, str
 {
     uint64_t sum = sum_begin(table, before);
     int columns = read_columns(statement, table, pocket, row, &sum);
-    struct cell stored = cell_read(statement, columns);
+    struct value_cell stored = cell_read(statement, columns);
     return (struct mark){ .found = true,
                           .sound = stored.kind == CELL_NUMBER && (uint64_t)stored.number == sum,
                           .sum = (uint64_t)stored.number };
@@ -257,7 +258,7 @@ void row_name(const struct table_map *table, const void *row, char name[STORE_RO
     int length = snprintf(name, STORE_ROW_NAME, "%s", table->name);
     for (int i = 0; i < table->keys; i++) {
         const struct column *column = &table->column[i];
-        struct cell cell = cell_of(column, row);
+        struct value_cell cell = cell_of(column, row);
         char id[STORE_ID_SIZE];
         if (cell.kind != CELL_NUMBER)
             continue; /* of what a text or a hash says nothing is told */
@@ -315,7 +316,7 @@ static bool take_row(sqlite3_stmt *statement, enum table_name table, bool listed
     return mark.sound || table != TABLE_STEP;
 }
 
-static enum store_error read_all(struct connection *connection, sqlite3_stmt *statement,
+static enum store_error read_all(struct database *connection, sqlite3_stmt *statement,
                                  enum table_name table, bool listed, struct store_answer *answer,
                                  int *count)
 {
@@ -335,19 +336,19 @@ static enum store_error read_all(struct connection *connection, sqlite3_stmt *st
     return error;
 }
 
-enum store_error rows_read(struct connection *connection, sqlite3_stmt *statement,
+enum store_error rows_read(struct database *connection, sqlite3_stmt *statement,
                            enum table_name table, struct store_answer *answer, int *count)
 {
     return read_all(connection, statement, table, false, answer, count);
 }
 
-enum store_error matches_read(struct connection *connection, sqlite3_stmt *statement,
+enum store_error matches_read(struct database *connection, sqlite3_stmt *statement,
                               struct store_answer *answer)
 {
     return read_all(connection, statement, TABLE_MATCH, true, answer, NULL);
 }
 
-static enum store_error find(struct connection *connection, sqlite3_stmt *statement,
+static enum store_error find(struct database *connection, sqlite3_stmt *statement,
                              enum table_name table, struct pocket *pocket, void *row,
                              struct chain *chain, struct mark *mark)
 {
@@ -365,27 +366,27 @@ static enum store_error find(struct connection *connection, sqlite3_stmt *statem
     return error;
 }
 
-enum store_error row_find(struct connection *connection, sqlite3_stmt *statement,
+enum store_error row_find(struct database *connection, sqlite3_stmt *statement,
                           enum table_name table, struct pocket *pocket, void *row,
                           struct mark *mark)
 {
     return find(connection, statement, table, pocket, row, NULL, mark);
 }
 
-enum store_error step_find(struct connection *connection, sqlite3_stmt *statement,
+enum store_error step_find(struct database *connection, sqlite3_stmt *statement,
                            struct pocket *pocket, struct stored_step *step, struct chain *chain,
                            struct mark *mark)
 {
     return find(connection, statement, TABLE_STEP, pocket, step, chain, mark);
 }
 
-enum store_error row_write(struct connection *connection, const char *sql, enum table_name table,
+enum store_error row_write(struct database *connection, const char *sql, enum table_name table,
                            const void *row)
 {
     return row_rewrite(connection, sql, table, row, true);
 }
 
-enum store_error row_rewrite(struct connection *connection, const char *sql, enum table_name table,
+enum store_error row_rewrite(struct database *connection, const char *sql, enum table_name table,
                              const void *row, bool sound)
 {
     sqlite3_stmt *statement = connection_prepare(connection, sql);

@@ -5,8 +5,6 @@
  * Write-ahead log with full synchronisation: what was committed is on the disk,
  * and readers in other processes (backup, admin) do not hold up the writer.
  */
-#include "store/inside.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -16,6 +14,7 @@
 #include <unistd.h>
 
 #include "core/number.h"
+#include "store/inside.h"
 
 enum {
     PATIENCE_MS = 5000, /* for other programs that write */
@@ -56,7 +55,7 @@ static int reason_of(sqlite3 *db)
     return reason;
 }
 
-enum store_error connection_error(struct connection *connection, int code)
+enum store_error connection_error(struct database *connection, int code)
 {
     sqlite3 *db = connection->db;
     int whole = db && sqlite3_extended_errcode(db) % 256 == code % 256
@@ -93,13 +92,13 @@ enum store_error connection_error(struct connection *connection, int code)
     }
 }
 
-enum store_error connection_lost(struct connection *connection)
+enum store_error connection_lost(struct database *connection)
 {
     enum store_error error = connection_error(connection, sqlite3_errcode(connection->db));
     return error ? error : STORE_BROKEN;
 }
 
-enum store_error connection_run(struct connection *connection, const char *sql)
+enum store_error connection_run(struct database *connection, const char *sql)
 {
     return connection_error(connection, sqlite3_exec(connection->db, sql, NULL, NULL, NULL));
 }
@@ -155,7 +154,7 @@ void sql_expand(const char *sql, struct text *out)
     }
 }
 
-sqlite3_stmt *connection_prepare(struct connection *connection, const char *sql)
+sqlite3_stmt *connection_prepare(struct database *connection, const char *sql)
 {
     int i = 0;
     while (i < MOST_STATEMENTS && connection->prepared[i].sql && connection->prepared[i].sql != sql)
@@ -178,8 +177,7 @@ sqlite3_stmt *connection_prepare(struct connection *connection, const char *sql)
     return connection->prepared[i].statement;
 }
 
-enum store_error connection_done(struct connection *connection, sqlite3_stmt *statement,
-                                 int *changed)
+enum store_error connection_done(struct database *connection, sqlite3_stmt *statement, int *changed)
 {
     if (!statement)
         return connection_lost(connection);
@@ -211,7 +209,7 @@ static bool look_at(const char *path, const char *ending, uint64_t *device, uint
     return true;
 }
 
-static enum store_error prepare_file(struct connection *connection)
+static enum store_error prepare_file(struct database *connection)
 {
     sqlite3 *db = connection->db;
     sqlite3_extended_result_codes(db, 1);
@@ -237,7 +235,7 @@ static enum store_error prepare_file(struct connection *connection)
                                       STORE_SCHEMA - 1);
 }
 
-static enum store_error open_file(struct connection *connection, bool alone)
+static enum store_error open_file(struct database *connection, bool alone)
 {
     const char *path = connection->path;
     int growth = GROWTH;
@@ -262,7 +260,7 @@ static enum store_error open_file(struct connection *connection, bool alone)
     return error;
 }
 
-enum store_error connection_open(struct connection *connection)
+enum store_error connection_open(struct database *connection)
 {
     const char *path = connection->path;
     /* Made by ourselves, so that nobody else can read it: its log gets the same rights. */
@@ -283,7 +281,7 @@ enum store_error connection_open(struct connection *connection)
     return error;
 }
 
-void connection_close(struct connection *connection)
+void connection_close(struct database *connection)
 {
     for (int i = 0; i < MOST_STATEMENTS; i++)
         sqlite3_finalize(connection->prepared[i].statement);
@@ -294,7 +292,7 @@ void connection_close(struct connection *connection)
 
 /* ---- room on the disk --------------------------------------------------------- */
 
-enum store_error connection_reserve(struct connection *connection)
+enum store_error connection_reserve(struct database *connection)
 {
     static const char pages[] = "SELECT page_count*page_size FROM pragma_page_count,"
                                 "pragma_page_size";
@@ -314,7 +312,7 @@ enum store_error connection_reserve(struct connection *connection)
     return STORE_FULL;
 }
 
-enum store_error connection_carry(struct connection *connection)
+enum store_error connection_carry(struct database *connection)
 {
     if (!connection->db)
         return STORE_FINE;
@@ -329,14 +327,14 @@ enum store_error connection_carry(struct connection *connection)
 
 /* The log was taken away under us: what it held is still open here, and goes into the
  * file itself. */
-static enum store_error save_log(struct connection *connection)
+static enum store_error save_log(struct database *connection)
 {
     enum store_error error = connection_carry(connection);
     connection_close(connection);
     return error ? error : connection_open(connection);
 }
 
-enum store_error connection_check(struct connection *connection)
+enum store_error connection_check(struct database *connection)
 {
     uint64_t device, file;
     int64_t log;

@@ -6,8 +6,6 @@
  * works is the next group. An answer is made together with its request, so
  * there is always one to give.
  */
-#include "store/inside.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -22,6 +20,7 @@
 
 #include "ai/clock.h"
 #include "core/number.h"
+#include "store/inside.h"
 
 enum { USUAL_ROOM = 4096 };
 
@@ -37,8 +36,8 @@ struct boxed {
 struct archive {
     struct store_settings settings;
     char *folder;
-    int lock;                     /* the file that says whose folder it is; -1 none */
-    struct connection connection; /* the thread's alone, once it runs */
+    int lock;                   /* the file that says whose folder it is; -1 none */
+    struct database connection; /* the thread's alone, once it runs */
     pthread_t thread;
     pthread_mutex_t mutex; /* of everything below */
     pthread_cond_t posted, answered;
@@ -101,7 +100,7 @@ static void clear(struct store_request *request)
                                      .second = request->second };
 }
 
-static enum store_error run_parts(struct connection *connection, struct store_request *request)
+static enum store_error run_parts(struct database *connection, struct store_request *request)
 {
     enum store_error error = STORE_FINE;
     struct store_answer *answer = request->answer;
@@ -113,7 +112,7 @@ static enum store_error run_parts(struct connection *connection, struct store_re
 }
 
 /* Runs one request in the open transaction, all or nothing. */
-static void run(struct connection *connection, struct store_request *request)
+static void run(struct database *connection, struct store_request *request)
 {
     static const char save[] = "SAVEPOINT request", back[] = "ROLLBACK TO request",
                       release[] = "RELEASE request";
@@ -179,7 +178,7 @@ static void fail_all(struct archive *archive, struct store_request *group, bool 
 static void read_alone(struct archive *archive, struct store_request *group)
 {
     static const char begin[] = "BEGIN", end[] = "COMMIT";
-    struct connection *connection = &archive->connection;
+    struct database *connection = &archive->connection;
     enum store_error error = connection->db ? STORE_FINE : connection_check(connection);
     if (error) {
         fail_all(archive, group, false, error);
@@ -208,7 +207,7 @@ static void sleep_ms(uint32_t milliseconds)
 static enum store_error commit(struct archive *archive, struct store_request *group)
 {
     static const char begin[] = "BEGIN IMMEDIATE", end[] = "COMMIT", back[] = "ROLLBACK";
-    struct connection *connection = &archive->connection;
+    struct database *connection = &archive->connection;
     enum store_error error = connection_check(connection);
     if (!error)
         error = connection_done(connection, connection_prepare(connection, begin), NULL);
@@ -246,7 +245,7 @@ static bool met_full(const struct store_request *group)
 /* The disk is full, perhaps of the log: its room is given back, and then there may be enough. */
 static enum store_error commit_again(struct archive *archive, struct store_request *group)
 {
-    struct connection *connection = &archive->connection;
+    struct database *connection = &archive->connection;
     char fault[sizeof connection->fault];
     memcpy(fault, connection->fault, sizeof fault);
     if (connection_carry(connection)) {

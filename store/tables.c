@@ -1,10 +1,9 @@
 /* tables.c: the tables of schema.sql and the structs of rows.h, column by column; ids. */
-#include "store/inside.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "fair/hash.h"
+#include "store/inside.h"
 
 #define C(row, type, name)                                                                         \
     {                                                                                              \

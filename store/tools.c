@@ -1,6 +1,4 @@
 /* tools.c: copying and checking the file of a store, also beside a running server. */
-#include "store/inside.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -8,7 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool fail(struct connection *connection, enum store_error error, struct store_fault *fault)
+#include "store/inside.h"
+
+static bool fail(struct database *connection, enum store_error error, struct store_fault *fault)
 {
     *fault = (struct store_fault){ .error = error, .schema = connection->schema };
     snprintf(fault->text, sizeof fault->text, "%s", connection->fault);
@@ -16,11 +16,10 @@ static bool fail(struct connection *connection, enum store_error error, struct s
 }
 
 /* A connection of our own beside whatever else is open. */
-static bool open_beside(struct connection *connection, const char *folder,
-                        struct store_fault *fault)
+static bool open_beside(struct database *connection, const char *folder, struct store_fault *fault)
 {
     size_t size = strlen(folder) + sizeof "/kontor.db";
-    *connection = (struct connection){ .path = malloc(size) };
+    *connection = (struct database){ .path = malloc(size) };
     if (!connection->path)
         return fail(connection, STORE_MEMORY, fault);
     snprintf(connection->path, size, "%s/kontor.db", folder);
@@ -35,7 +34,7 @@ static bool open_beside(struct connection *connection, const char *folder,
     return false;
 }
 
-static void close_beside(struct connection *connection)
+static void close_beside(struct database *connection)
 {
     connection_close(connection);
     free(connection->path);
@@ -44,7 +43,7 @@ static void close_beside(struct connection *connection)
 /* ---- backup ------------------------------------------------------------------- */
 
 /* All pages in one go: one reading transaction, during which others write. */
-static enum store_error copy(struct connection *from, struct connection *to)
+static enum store_error copy(struct database *from, struct database *to)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to->db, "main", from->db, "main");
     if (!backup)
@@ -65,9 +64,9 @@ static bool flush(const char *path)
     return good;
 }
 
-static bool copy_to(struct connection *from, const char *path, struct store_fault *fault)
+static bool copy_to(struct database *from, const char *path, struct store_fault *fault)
 {
-    struct connection to = { 0 };
+    struct database to = { 0 };
     int file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file < 0) {
         fail(from, errno == ENOSPC ? STORE_FULL : STORE_READ_ONLY, fault);
@@ -87,7 +86,7 @@ static bool copy_to(struct connection *from, const char *path, struct store_faul
 
 bool store_backup(const char *folder, const char *file, struct store_fault *fault)
 {
-    struct connection from;
+    struct database from;
     size_t size = strlen(file) + sizeof ".XXXXXX";
     char *path = malloc(size);
     if (!path || !open_beside(&from, folder, fault)) {
@@ -118,7 +117,7 @@ bool store_backup(const char *folder, const char *file, struct store_fault *faul
 /* ---- check -------------------------------------------------------------------- */
 
 /* The rows of the statement as lines, but for a single "ok". */
-static enum store_error add_rows(struct connection *connection, const char *sql, struct text *out)
+static enum store_error add_rows(struct database *connection, const char *sql, struct text *out)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(connection->db, sql, -1, &statement, NULL);
@@ -137,7 +136,7 @@ static enum store_error add_rows(struct connection *connection, const char *sql,
 enum { MOST_TOLD = 20 };
 
 /* The rows of a table whose checksums do not fit, a line each. */
-static enum store_error check_rows(struct connection *connection, enum table_name name,
+static enum store_error check_rows(struct database *connection, enum table_name name,
                                    struct text *out)
 {
     const struct table_map *table = &table_map[name];
@@ -174,7 +173,7 @@ static enum store_error check_rows(struct connection *connection, enum table_nam
     return error;
 }
 
-static enum store_error check_tables(struct connection *connection, struct text *out)
+static enum store_error check_tables(struct database *connection, struct text *out)
 {
     struct stored_setting kept;
     struct mark mark;
@@ -214,7 +213,7 @@ bool store_check(const char *folder, struct text *wrong, struct store_fault *fau
         "SELECT 'command: the count of its numbers is damaged' FROM sqlite_sequence"
         " WHERE typeof(seq)<>'integer' OR seq>1<<50 OR name<>'command'",
     };
-    struct connection connection;
+    struct database connection;
     enum store_error error = STORE_FINE;
     if (!open_beside(&connection, folder, fault))
         return false;

@@ -1,10 +1,10 @@
 /* ending.c: the end of a match, told to one viewer: who has won, the account line by
  * line and as a grid, the ranking (table/teller.h). */
-#include "table/teller.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "table/teller.h"
 
 static const char *string_of(const struct text *text)
 {
@@ -48,7 +48,7 @@ static char *tell_part(const struct teller *teller, const struct message *messag
     return out.data;
 }
 
-static int find_row(const struct grid *grid, const char *label)
+static int find_row(const struct ending_grid *grid, const char *label)
 {
     int i = 0;
     while (i < grid->rows && strcmp(grid->row[i].label, label) != 0)
@@ -57,7 +57,7 @@ static int find_row(const struct grid *grid, const char *label)
 }
 
 /* The row of the player's last line; -1: there is none yet. */
-static int last_row(const struct grid *grid, int seat)
+static int last_row(const struct ending_grid *grid, int seat)
 {
     int i = grid->rows - 1;
     while (i >= 0 && !grid->row[i].cell[seat])
@@ -77,7 +77,7 @@ static int thing_in(const struct message *message)
 /* A new row, behind the one where the player's last line stands, so that the order
  * of the account is kept, and behind those of earlier things. Takes the label over.
  * -1: no memory. */
-static int insert_row(struct grid *grid, int at, int thing, char *label)
+static int insert_row(struct ending_grid *grid, int at, int thing, char *label)
 {
     while (at < grid->rows && grid->row[at].thing >= 0 && grid->row[at].thing <= thing)
         at++;
@@ -93,7 +93,8 @@ static int insert_row(struct grid *grid, int at, int thing, char *label)
     return at;
 }
 
-static bool add_note(const struct teller *teller, struct grid *grid, const struct message *message)
+static bool add_note(const struct teller *teller, struct ending_grid *grid,
+                     const struct message *message)
 {
     struct text note = { 0 };
     char **list = realloc(grid->note, ((size_t)grid->notes + 1) * sizeof *list);
@@ -108,7 +109,7 @@ static bool add_note(const struct teller *teller, struct grid *grid, const struc
     return true;
 }
 
-static bool add_account(const struct teller *teller, struct grid *grid,
+static bool add_account(const struct teller *teller, struct ending_grid *grid,
                         const struct message *message)
 {
     int seat = seat_in(message);
@@ -128,13 +129,13 @@ static bool add_account(const struct teller *teller, struct grid *grid,
     return grid->row[at].cell[seat] != NULL;
 }
 
-bool teller_grid(const struct teller *teller, struct grid *grid)
+bool teller_grid(const struct teller *teller, struct ending_grid *grid)
 {
     const struct match *match = teller->match;
     _Alignas(64) unsigned char view[MAX_STATE];
     struct message message;
     bool good = true;
-    *grid = (struct grid){ .columns = match->setup.players };
+    *grid = (struct ending_grid){ .columns = match->setup.players };
     teller_view(teller, teller_count(teller), view);
     for (int i = 0; good && match->game->explain(match->edition->data, view, i, &message); i++)
         good = add_account(teller, grid, &message);
@@ -144,7 +145,7 @@ bool teller_grid(const struct teller *teller, struct grid *grid)
     return good;
 }
 
-void grid_free(struct grid *grid)
+void grid_free(struct ending_grid *grid)
 {
     for (int i = 0; i < grid->rows; i++) {
         free(grid->row[i].label);
@@ -155,10 +156,10 @@ void grid_free(struct grid *grid)
         free(grid->note[i]);
     free(grid->row);
     free(grid->note);
-    *grid = (struct grid){ 0 };
+    *grid = (struct ending_grid){ 0 };
 }
 
-void grid_json(const struct teller *teller, const struct grid *grid, const char *key,
+void grid_json(const struct teller *teller, const struct ending_grid *grid, const char *key,
                struct text *out)
 {
     json_open(out, key, '{');

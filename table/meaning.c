@@ -3,11 +3,11 @@
  * cannot be made: all well-formed moves are compared with the words, as records
  * write them and as choices are shown.
  */
-#include "table/typed.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "table/typed.h"
 
 enum { MOST_MEANT = 32, MOST_NUMBERS = 4 };
 

@@ -11,18 +11,18 @@ enum { MOST_NAMED = 6 };
 
 /* A position that is only tried out, as the person would see it, and what may
  * be done there. */
-struct trial {
+struct tried_order {
     struct scene scene;
     struct offers offers;
     _Alignas(64) unsigned char view[MAX_STATE];
 };
 
-static const struct game *game_of(const struct trial *trial)
+static const struct game *game_of(const struct tried_order *trial)
 {
     return trial->scene.match->game;
 }
 
-static const void *edition_of(const struct trial *trial)
+static const void *edition_of(const struct tried_order *trial)
 {
     return trial->scene.match->edition->data;
 }
@@ -68,7 +68,7 @@ static enum found with_amount(const struct offer *offer, int n, struct move *mov
 }
 
 /* "5" or "5 3"; with one span alone on offer, a number is its amount. */
-static enum found find_number(const struct trial *trial, const struct typed *typed,
+static enum found find_number(const struct tried_order *trial, const struct typed *typed,
                               struct move *move, const struct offer **offer)
 {
     const struct offers *offers = &trial->offers;
@@ -92,7 +92,7 @@ static enum found find_number(const struct trial *trial, const struct typed *typ
 }
 
 /* Whether nobody could tell the two choices apart by what is shown. */
-static bool look_alike(const struct trial *trial, const struct offer *one,
+static bool look_alike(const struct tried_order *trial, const struct offer *one,
                        const struct offer *other)
 {
     const struct scene *scene = &trial->scene;
@@ -105,7 +105,7 @@ static bool look_alike(const struct trial *trial, const struct offer *one,
     return alike;
 }
 
-static enum fit fit_offer(const struct trial *trial, enum way way, const struct typed *typed,
+static enum fit fit_offer(const struct tried_order *trial, enum way way, const struct typed *typed,
                           const struct typed *turned, const struct offer *offer, int *n)
 {
     struct text sentence = { 0 };
@@ -119,7 +119,7 @@ static enum fit fit_offer(const struct trial *trial, enum way way, const struct 
     return fit;
 }
 
-static enum found find_words(const struct trial *trial, const struct typed *typed,
+static enum found find_words(const struct tried_order *trial, const struct typed *typed,
                              struct move *move, const struct offer **offer, struct text *several)
 {
     enum fit best = FIT_NONE;
@@ -155,7 +155,7 @@ static enum found find_words(const struct trial *trial, const struct typed *type
 /* ---- what is wrong ------------------------------------------------------- */
 
 /* A well-formed move that is not on offer: the rule that forbids it. */
-static bool tell_refusal(const struct trial *trial, struct move move, struct text *fault)
+static bool tell_refusal(const struct tried_order *trial, struct move move, struct text *fault)
 {
     const struct game *game = game_of(trial);
     uint16_t rule;
@@ -166,13 +166,15 @@ static bool tell_refusal(const struct trial *trial, struct move move, struct tex
     return true;
 }
 
-static void tell_high(const struct trial *trial, const char *key, int high, struct text *fault)
+static void tell_high(const struct tried_order *trial, const char *key, int high,
+                      struct text *fault)
 {
     struct words_arg arg = words_number("high", high);
     words_say(trial->scene.words, NULL, key, &arg, 1, fault);
 }
 
-static void tell_range(const struct trial *trial, const struct offer *offer, struct text *fault)
+static void tell_range(const struct tried_order *trial, const struct offer *offer,
+                       struct text *fault)
 {
     struct words_arg args[] = { words_number("low", offer->move.n),
                                 words_number("high", offer->high) };
@@ -182,8 +184,8 @@ static void tell_range(const struct trial *trial, const struct offer *offer, str
 /* What the words are that fit none of the offers: FOUND: a move with its amount inside its
  * words, as Japanese writes it; FOUND_REFUSED: one that a rule forbids; else they are none,
  * and this is told. */
-static enum found tell_none(const struct trial *trial, const struct typed *typed, const char *part,
-                            size_t length, struct move *move, struct text *fault)
+static enum found tell_none(const struct tried_order *trial, const struct typed *typed,
+                            const char *part, size_t length, struct move *move, struct text *fault)
 {
     const struct game *game = game_of(trial);
     const void *edition = edition_of(trial);
@@ -208,8 +210,8 @@ static enum found tell_none(const struct trial *trial, const struct typed *typed
 }
 
 /* Why so many are not allowed: the cause where the game knows it, else how many are. */
-static void tell_amount(const struct trial *trial, const struct offer *offer, struct move move,
-                        struct text *fault)
+static void tell_amount(const struct tried_order *trial, const struct offer *offer,
+                        struct move move, struct text *fault)
 {
     const struct voice *voice = voice_of(game_of(trial));
     struct text why = { 0 };
@@ -220,7 +222,7 @@ static void tell_amount(const struct trial *trial, const struct offer *offer, st
 }
 
 /* Reads one part at the trial's position. All but FOUND: the fault is told. */
-static enum found read_part(const struct trial *trial, const char *part, size_t length,
+static enum found read_part(const struct tried_order *trial, const char *part, size_t length,
                             struct move *move, const struct offer **offer, struct text *fault)
 {
     struct typed typed;
@@ -251,7 +253,8 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
 
 /* ---- positions ---------------------------------------------------------- */
 
-static void open_trial(const struct scene *scene, const struct offers *offers, struct trial *trial)
+static void open_trial(const struct scene *scene, const struct offers *offers,
+                       struct tried_order *trial)
 {
     memcpy(trial->view, scene->view, scene->match->game->state_size);
     trial->scene = *scene;
@@ -260,7 +263,7 @@ static void open_trial(const struct scene *scene, const struct offers *offers, s
 }
 
 /* What the person would see behind the move, and could do there. */
-static void step(struct trial *trial, struct move move)
+static void step(struct tried_order *trial, struct move move)
 {
     const struct game *game = game_of(trial);
     int seat = trial->scene.viewer;
@@ -278,8 +281,8 @@ static void step(struct trial *trial, struct move move)
 
 /* The next part of a line begins with moves that lead to it, where there is
  * one answer only. Returns how many moves it makes; 0: the fault is told. */
-static int read_next(struct trial *trial, const char *part, size_t length, struct move moves[],
-                     int room, struct text *fault)
+static int read_next(struct tried_order *trial, const char *part, size_t length,
+                     struct move moves[], int room, struct text *fault)
 {
     for (int count = 0;;) {
         const struct offer *offer = NULL;
@@ -309,7 +312,7 @@ static int read_next(struct trial *trial, const char *part, size_t length, struc
 }
 
 /* Several orders: each is read where the one before has led. */
-static int read_line(struct trial *trial, const char *line, struct move moves[ORDER_MOST],
+static int read_line(struct tried_order *trial, const char *line, struct move moves[ORDER_MOST],
                      struct text *fault)
 {
     int count = 0;
@@ -327,7 +330,7 @@ static int read_line(struct trial *trial, const char *line, struct move moves[OR
 }
 
 /* A whole action of the game's voice. False: it is none. */
-static bool read_shortcut(const struct trial *trial, const char *line, struct order *order,
+static bool read_shortcut(const struct tried_order *trial, const char *line, struct order *order,
                           struct text *fault)
 {
     char typed[ORDER_ROOM];
@@ -361,7 +364,7 @@ static void tell_unreadable(const struct scene *scene, const char *typed, struct
 }
 
 /* Whether the line with its semicolons is one choice: headlines have some. */
-static bool is_one(const struct trial *trial, const char *typed)
+static bool is_one(const struct tried_order *trial, const char *typed)
 {
     struct typed words;
     return orders_is_listed(&trial->scene, &trial->offers, typed) ||
@@ -372,7 +375,7 @@ static bool is_one(const struct trial *trial, const char *typed)
 void orders_read(const struct scene *scene, const struct offers *offers, const char *typed,
                  struct order *order, struct text *fault)
 {
-    struct trial trial;
+    struct tried_order trial;
     const struct offer *offer = NULL;
     *order = (struct order){ .what = ORDER_FAULT };
     if (!is_readable(typed)) {
@@ -421,7 +424,7 @@ static bool is_shown(const struct scene *scene, const struct offer *offer,
 
 bool orders_is_listed(const struct scene *scene, const struct offers *offers, const char *typed)
 {
-    struct trial trial;
+    struct tried_order trial;
     struct typed words;
     bool listed = false;
     if (!is_readable(typed) || !typed_split(typed, strlen(typed), &words) || !words.count)

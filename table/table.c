@@ -5,10 +5,10 @@
  * must be asked, handed to the store, and only then the state. At most one step
  * is open; while the store has it nobody is asked.
  */
-#include "table/inside.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "table/inside.h"
 
 static uint64_t count_draws(const struct session *session, size_t from, size_t to)
 {

@@ -307,7 +307,7 @@ static bool is_recalled(const struct teller *teller, const struct passage *passa
  * says the same. False: no memory. */
 static bool add_sentence(struct paragraph *paragraph, size_t seq, struct text *text)
 {
-    struct told *last =
+    struct told_sentence *last =
         paragraph->sentences ? &paragraph->sentence[paragraph->sentences - 1] : NULL;
     if (!text->data || text->failed) {
         bool failed = text->failed;
@@ -319,14 +319,15 @@ static bool add_sentence(struct paragraph *paragraph, size_t seq, struct text *t
         text_free(text);
         return true;
     }
-    struct told *list = realloc(paragraph->sentence,
-                                ((size_t)paragraph->sentences + 1) * sizeof *paragraph->sentence);
+    struct told_sentence *list = realloc(paragraph->sentence, ((size_t)paragraph->sentences + 1) *
+                                                                  sizeof *paragraph->sentence);
     if (!list) {
         text_free(text);
         return false;
     }
     paragraph->sentence = list;
-    list[paragraph->sentences++] = (struct told){ .seq = seq, .times = 1, .text = text->data };
+    list[paragraph->sentences++] =
+        (struct told_sentence){ .seq = seq, .times = 1, .text = text->data };
     return true;
 }
 
@@ -542,7 +543,7 @@ void paragraph_text(const struct teller *teller, const struct paragraph *paragra
 {
     bool spaces = strcmp(words_language(teller->words), "ja") != 0;
     for (int i = 0; i < paragraph->sentences; i++) {
-        const struct told *told = &paragraph->sentence[i];
+        const struct told_sentence *told = &paragraph->sentence[i];
         char times[32];
         if (i && spaces)
             text_add(out, " ");

@@ -40,7 +40,7 @@ void teller_changes(const struct teller *teller, size_t from, size_t to,
 /* ---- paragraphs ---------------------------------------------------------- */
 
 /* A sentence, of the event or of several that are told alike, one after another. */
-struct told {
+struct told_sentence {
     size_t seq; /* the first of them */
     int times;
     char *text;
@@ -58,7 +58,7 @@ struct paragraph {
     size_t moment_at;   /* the event that is it */
     bool together;      /* something in it is done by all at the same time: it is nobody's */
     int sentences, changes;
-    struct told *sentence;
+    struct told_sentence *sentence;
     char **change;
 };
 
@@ -100,17 +100,17 @@ struct grid_row {
     int thing;               /* the value of a noun that it is about; -1: none */
     char *cell[MAX_PLAYERS]; /* NULL: nothing stands there */
 };
-struct grid {
+struct ending_grid {
     int columns; /* the players, by their seats */
     int rows, notes;
     struct grid_row *row;
     char **note;
 };
 /* False: the match is not over, or no memory; the grid is empty then. */
-bool teller_grid(const struct teller *teller, struct grid *grid);
-void grid_free(struct grid *grid);
+bool teller_grid(const struct teller *teller, struct ending_grid *grid);
+void grid_free(struct ending_grid *grid);
 /* {"columns":["Ann","Ben"],"rows":[{"label":"..","cells":["..",".."]}],"notes":[".."]} */
-void grid_json(const struct teller *teller, const struct grid *grid, const char *key,
+void grid_json(const struct teller *teller, const struct ending_grid *grid, const char *key,
                struct text *out);
 
 /* "You win" to a winner, else who does: one sentence. */

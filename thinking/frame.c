@@ -1,12 +1,11 @@
 /* frame.c: questions made from a match, and replies that are believed only after a look. */
-#include "thinking/inside.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/ismcts.h"
 #include "ai/search.h"
+#include "thinking/inside.h"
 
 /* ---- questions ---------------------------------------------------------------- */
 

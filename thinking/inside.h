@@ -91,7 +91,7 @@ struct queue {
     struct job *first; /* in the order in which they came */
     size_t count;
     uint64_t now; /* where the one was that came last */
-    struct account {
+    struct account_of_use {
         uint64_t match, used;
     } * account;
     size_t accounts, room;

@@ -6,8 +6,6 @@
  * ended process goes to a list of its own until the system gives its number back.
  */
 #define _GNU_SOURCE /* posix_spawn_file_actions_addclosefrom_np */
-#include "thinking/inside.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -22,6 +20,7 @@
 #include <unistd.h>
 
 #include "ai/clock.h"
+#include "thinking/inside.h"
 
 enum {
     USUAL_ROOM = 1024,

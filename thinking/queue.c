@@ -1,7 +1,7 @@
 /* queue.c: whose question comes next: start-time fair queueing over matches. */
-#include "thinking/inside.h"
-
 #include <stdlib.h>
+
+#include "thinking/inside.h"
 
 /* Matches that have used no more than the ones that come next need no account. */
 static void prune(struct queue *queue)
@@ -13,7 +13,7 @@ static void prune(struct queue *queue)
     queue->accounts = kept;
 }
 
-static struct account *account_of(struct queue *queue, uint64_t match)
+static struct account_of_use *account_of(struct queue *queue, uint64_t match)
 {
     for (size_t i = 0; i < queue->accounts; i++)
         if (queue->account[i].match == match)
@@ -22,20 +22,20 @@ static struct account *account_of(struct queue *queue, uint64_t match)
         prune(queue);
     if (queue->accounts == queue->room) {
         size_t room = queue->room ? 2 * queue->room : 64;
-        struct account *grown = realloc(queue->account, room * sizeof *grown);
+        struct account_of_use *grown = realloc(queue->account, room * sizeof *grown);
         if (!grown)
             return NULL;
         queue->account = grown;
         queue->room = room;
     }
-    struct account *account = &queue->account[queue->accounts++];
-    *account = (struct account){ .match = match };
+    struct account_of_use *account = &queue->account[queue->accounts++];
+    *account = (struct account_of_use){ .match = match };
     return account;
 }
 
 bool queue_add(struct queue *queue, struct job *job)
 {
-    struct account *account = account_of(queue, job->frame.match);
+    struct account_of_use *account = account_of(queue, job->frame.match);
     if (!account)
         return false;
     job->start = account->used > queue->now ? account->used : queue->now;

@@ -2,8 +2,6 @@
  * worker.c: the end that thinks: reads a question, answers it, keeps what the search
  * has found for the next one of the same seat.
  */
-#include "thinking/inside.h"
-
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -14,6 +12,7 @@
 #include "ai/search.h"
 #include "fair/hash.h"
 #include "process/pipe.h"
+#include "thinking/inside.h"
 
 /* A seat of a match that was thought about. */
 struct memory {
@@ -25,7 +24,7 @@ struct memory {
     uint32_t iterations, milliseconds;
 };
 
-struct worker {
+struct thinking_worker {
     int file;
     uint64_t questions;
     struct memory memory[WORKER_MINDS];
@@ -64,7 +63,7 @@ static void forget(struct memory *memory)
     *memory = (struct memory){ 0 };
 }
 
-static void forget_match(struct worker *worker, uint64_t match)
+static void forget_match(struct thinking_worker *worker, uint64_t match)
 {
     for (int i = 0; i < WORKER_MINDS; i++)
         if (worker->memory[i].match == match)
@@ -102,7 +101,7 @@ static bool open_memory(struct memory *memory, const struct question_frame *fram
 }
 
 /* The memory of this seat, or a new one in place of the oldest. */
-static struct memory *remember(struct worker *worker, const struct question_frame *frame)
+static struct memory *remember(struct thinking_worker *worker, const struct question_frame *frame)
 {
     struct memory *oldest = &worker->memory[0];
     for (int i = 0; i < WORKER_MINDS; i++) {
@@ -122,7 +121,7 @@ static struct memory *remember(struct worker *worker, const struct question_fram
 
 /* ---- answers ------------------------------------------------------------------ */
 
-static bool decide(struct worker *worker, const struct question_frame *frame,
+static bool decide(struct thinking_worker *worker, const struct question_frame *frame,
                    struct reply_frame *reply)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
@@ -146,14 +145,14 @@ static bool decide(struct worker *worker, const struct question_frame *frame,
 /* Whether somebody still waits for a review. */
 static bool goes_on(void *context, int done, int all)
 {
-    const struct worker *worker = context;
+    const struct thinking_worker *worker = context;
     struct pollfd other = { .fd = worker->file, .events = POLLIN };
     (void)done;
     (void)all;
     return poll(&other, 1, 0) == 0 || !(other.revents & (POLLHUP | POLLERR));
 }
 
-static bool review(struct worker *worker, const struct question_frame *frame,
+static bool review(struct thinking_worker *worker, const struct question_frame *frame,
                    struct reply_frame *reply)
 {
     struct record record;
@@ -171,7 +170,7 @@ static bool review(struct worker *worker, const struct question_frame *frame,
     return good;
 }
 
-static bool answer(struct worker *worker, const struct question_frame *frame)
+static bool answer(struct thinking_worker *worker, const struct question_frame *frame)
 {
     struct reply_frame reply;
     uint64_t start = clock_thread();
@@ -190,7 +189,7 @@ static bool answer(struct worker *worker, const struct question_frame *frame)
 }
 
 /* The bytes behind a frame; false: there are none, or no memory. */
-static bool read_body(struct worker *worker, size_t size)
+static bool read_body(struct thinking_worker *worker, size_t size)
 {
     struct text *body = &worker->body;
     if (body->room < size + 1) {
@@ -207,7 +206,7 @@ static bool read_body(struct worker *worker, size_t size)
 
 int thinking_serve(int file)
 {
-    struct worker worker = { .file = file };
+    struct thinking_worker worker = { .file = file };
     struct question_frame frame;
     struct reply_frame ready;
     size_t behind;

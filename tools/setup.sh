@@ -5,12 +5,12 @@ set -eu
 
 # package, or package:command where the command may come from elsewhere too.
 run="gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config libsodium-dev
- libjansson-dev libutf8proc-dev libsqlite3-dev libuv1-dev libwebsockets-dev libwebsockets-evlib-uv
+ libutf8proc-dev libsqlite3-dev libuv1-dev libwebsockets-dev libwebsockets-evlib-uv
  python3:python3"
 # The browser client: the WebAssembly module and what npm builds.
 web="clang-14:clang-14 lld-14:wasm-ld-14 llvm-14:llvm-ar-14 wasi-libc libclang-rt-14-dev-wasm32
  nodejs:node npm:npm"
-test="$run $web libcmocka-dev clang-format-14:clang-format-14 git:git perl:perl libclang-rt-14-dev
+test="$run $web libcmocka-dev libjansson-dev clang-format-14:clang-format-14 git:git perl:perl libclang-rt-14-dev
  openssl:openssl tmux:tmux gcovr:gcovr chromium:chromium libopenmpi-dev openmpi-bin:mpirun
  gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc libc6-dev-arm64-cross"
 

@@ -1,7 +1,7 @@
 /* lower.c: small letters, in the two of our languages that have them. */
-#include "words/words.h"
-
 #include <string.h>
+
+#include "words/words.h"
 
 bool words_listed(const char *list, const char *word)
 {

@@ -2,12 +2,11 @@
  * outline.c: a kind of move in general, as statistics name it: "buy …" and,
  * for one value of an argument, "buy Flyt".
  */
-#include "words/words.h"
-
 #include <stdio.h>
 #include <string.h>
 
 #include "words/sentence.h"
+#include "words/words.h"
 
 static const char *find_key(const struct words *words, const struct game *game, const char *topic,
                             const char *word, const char *end)

@@ -409,14 +409,14 @@ void words_unmark(struct text *text)
 
 /* ---- sentences of the program ------------------------------------------ */
 
-struct said {
+struct said_arguments {
     const struct words_arg *args;
     int count;
 };
 
 static bool look_said(void *context, const struct piece *piece, struct argument *found)
 {
-    const struct said *said = context;
+    const struct said_arguments *said = context;
     if (piece->field || piece->label || piece->topic)
         return false;
     for (int i = 0; i < said->count; i++)
@@ -431,13 +431,13 @@ static bool look_said(void *context, const struct piece *piece, struct argument 
 void words_say(const struct words *words, const struct game *game, const char *key,
                const struct words_arg *args, int count, struct text *out)
 {
-    struct said said = { args, count };
+    struct said_arguments said = { args, count };
     sentence_tell(words->language, words_get(words, game, key), look_said, &said, out);
 }
 
 /* ---- messages of the rules ---------------------------------------------- */
 
-struct told {
+struct told_message {
     const struct words *words;
     const struct match *match;
     const struct message *message;
@@ -467,8 +467,8 @@ static bool read_number(const struct edition *edition, const struct edition_colu
 }
 
 /* "#label": the number that the edition has for the design or value. */
-static bool found_number(const struct told *told, const struct piece *piece, const char *name,
-                         struct argument *found)
+static bool found_number(const struct told_message *told, const struct piece *piece,
+                         const char *name, struct argument *found)
 {
     const struct edition *edition = told->match->edition;
     int row = 0;
@@ -528,7 +528,7 @@ bool words_rule_tell(const struct words *words, const struct match *match, const
 
 /* The value of a noun as the string of an argument, or what the piece asks
  * about it. */
-static void found_name(struct told *told, const struct piece *piece, const char *noun,
+static void found_name(struct told_message *told, const struct piece *piece, const char *noun,
                        int32_t value, struct argument *found)
 {
     const struct edition *edition = told->match->edition;
@@ -561,7 +561,8 @@ static const struct field *find_field(const struct game *game, const char *start
 }
 
 /* Index i of a piece: an argument's value, else that of a single field. */
-static bool find_index(const struct told *told, const struct piece *piece, int i, int64_t *value)
+static bool find_index(const struct told_message *told, const struct piece *piece, int i,
+                       int64_t *value)
 {
     const char *start = piece->index[i].start;
     size_t length = piece->index[i].length;
@@ -576,7 +577,7 @@ static bool find_index(const struct told *told, const struct piece *piece, int i
     return true;
 }
 
-static bool look_field(struct told *told, const struct piece *piece, struct argument *found)
+static bool look_field(struct told_message *told, const struct piece *piece, struct argument *found)
 {
     const struct field *field = find_field(told->match->game, piece->start, piece->length);
     int64_t index[2] = { 0, 0 };
@@ -600,7 +601,7 @@ static bool look_field(struct told *told, const struct piece *piece, struct argu
 
 static bool look_told(void *context, const struct piece *piece, struct argument *found)
 {
-    struct told *told = context;
+    struct told_message *told = context;
     if (piece->field)
         return look_field(told, piece, found);
     int i = find_message_arg(told->message, piece->start, piece->length);
@@ -625,7 +626,8 @@ static bool look_told(void *context, const struct piece *piece, struct argument 
 
 /* The sentence for a message; `instead` NULL or the topic that takes the
  * place of "move" in its key; `end` what stands behind it. */
-static const char *find_sentence(const struct told *told, const char *instead, const char *end)
+static const char *find_sentence(const struct told_message *told, const char *instead,
+                                 const char *end)
 {
     struct key key;
     const char *own = told->message->key, *dot = strchr(own, '.');
@@ -643,7 +645,7 @@ static const char *find_sentence(const struct told *told, const char *instead, c
 }
 
 /* Whether the amount of the message is 0: a number that is no span. */
-static bool is_none(const struct told *told)
+static bool is_none(const struct told_message *told)
 {
     for (int i = 0; i < told->message->count; i++)
         if (!told->message->arg[i].noun && !told->message->arg[i].value && !told->spanned)
@@ -651,7 +653,7 @@ static bool is_none(const struct told *told)
     return false;
 }
 
-static void tell(struct told *told, const char *instead, struct text *out)
+static void tell(struct told_message *told, const char *instead, struct text *out)
 {
     const char *sentence = find_sentence(told, instead, "");
     if (!sentence) {
@@ -673,7 +675,7 @@ static void tell(struct told *told, const char *instead, struct text *out)
 void words_tell(const struct words *words, const struct match *match, const struct message *message,
                 struct text *out)
 {
-    struct told told = { .words = words, .match = match, .message = message };
+    struct told_message told = { .words = words, .match = match, .message = message };
     tell(&told, NULL, out);
 }
 
@@ -681,7 +683,9 @@ void words_move(const struct words *words, const struct match *match, const void
                 struct move move, struct text *out)
 {
     struct message message;
-    struct told told = { .words = words, .match = match, .message = &message, .view = view };
+    struct told_message told = {
+        .words = words, .match = match, .message = &message, .view = view
+    };
     move_tell(match->game, actor, move, &message);
     tell(&told, NULL, out);
 }
@@ -690,7 +694,7 @@ void words_choice(const struct words *words, const struct match *match, const vo
                   struct move move, int high, struct text *out)
 {
     struct message message;
-    struct told told = {
+    struct told_message told = {
         .words = words, .match = match, .message = &message, .view = view, .high = high
     };
     const struct move_kind *kind = &match->game->kinds[move.kind];

@@ -21,7 +21,7 @@ enum { MOST_SOCKETS = 20000, MOST_TEXT = 4096, KINDS = 3 };
 /* 'a' acknowledges, 'o' is one's own news, 'p' asks for the next. */
 static const char kinds[KINDS] = { 'a', 'o', 'p' };
 
-struct holder {
+struct echo_holder {
     int number; /* of the socket, from 1 on */
 };
 
@@ -80,7 +80,7 @@ static void on_prepare(uv_prepare_t *handle)
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t size)
 {
-    struct holder *holder = user;
+    struct echo_holder *holder = user;
     (void)in;
     (void)size;
     switch (reason) {
@@ -111,7 +111,7 @@ int main(int argc, char **argv)
     static const struct lws_protocols protocols[] = {
         { .name = "echo",
           .callback = on_event,
-          .per_session_data_size = sizeof(struct holder),
+          .per_session_data_size = sizeof(struct echo_holder),
           .rx_buffer_size = 16384 },
         { 0 },
     };

@@ -34,13 +34,13 @@
 enum { MOST_TAKEN = 1 << 20, AT_ONCE = 64, PACKET = 1024 };
 
 /* What somebody waits for. */
-enum stage { OUT, TOKEN, UPGRADE, HELLO, HERE, CREATE, JOIN, WATCH, START, PLAY, CHANGE };
+enum person_stage { OUT, TOKEN, UPGRADE, HELLO, HERE, CREATE, JOIN, WATCH, START, PLAY, CHANGE };
 enum mode { MODE_PLAY, MODE_ECHO, MODE_LISTEN, MODE_IDLE, MODES };
-enum part { PART_REQUEST, PART_ACK, PART_OWN, PART_OTHER, PARTS };
+enum person_part { PART_REQUEST, PART_ACK, PART_OWN, PART_OTHER, PARTS };
 
 struct person {
     int file, number;
-    enum stage stage;
+    enum person_stage stage;
     char token[40], match[16];
     char *in;
     size_t size, room;
@@ -149,7 +149,7 @@ static void send_text(struct person *person, const char *text, size_t size)
     write_all(person, frame, head + size);
 }
 
-__attribute__((format(printf, 3, 4))) static void ask(struct person *person, enum stage stage,
+__attribute__((format(printf, 3, 4))) static void ask(struct person *person, enum person_stage stage,
                                                       const char *format, ...)
 {
     char members[2 * PACKET], text[2 * PACKET + 200];

@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/helpers/play.h"
 #include "sim/sim.h"
+#include "tests/helpers/play.h"
 
 enum { MOST_MOVES = 24 }; /* considered at a decision */
 

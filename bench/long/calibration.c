@@ -148,41 +148,41 @@ static void report(const struct tally *tally, FILE *out)
 /* ---- what promises come to -------------------------------------------------------- */
 
 /* A promise and what it came to; w: how many. */
-struct point {
+struct calibration_point {
     double x, y, w;
 };
 
-static struct point joined(struct point a, struct point b)
+static struct calibration_point joined(struct calibration_point a, struct calibration_point b)
 {
     double w = a.w + b.w;
-    return (struct point){ (a.w * a.x + b.w * b.x) / w, (a.w * a.y + b.w * b.y) / w, w };
+    return (struct calibration_point){ (a.w * a.x + b.w * b.x) / w, (a.w * a.y + b.w * b.y) / w, w };
 }
 
 /* The tenths, each with as many promises kept as one match has promises in all, so that what was
  * hardly seen changes little; neighbours of which the greater promise came to less are one. */
-static int find_points(const struct tally *tally, uint64_t games, struct point point[BINS + 2])
+static int find_points(const struct tally *tally, uint64_t games, struct calibration_point point[BINS + 2])
 {
     double all = 0;
     int count = 0;
-    point[count++] = (struct point){ 0, 0, 0 };
+    point[count++] = (struct calibration_point){ 0, 0, 0 };
     for (int bin = 0; bin < BINS; bin++)
         all += tally->sum.count[bin];
     for (int bin = 0; bin < BINS; bin++) {
         double n = tally->sum.count[bin], w = n + all / (double)games;
         double x = n > 0 ? tally->sum.promised[bin] / n : (bin + 0.5) / BINS;
-        struct point next = { x, (tally->sum.came[bin] + (w - n) * x) / w, w };
+        struct calibration_point next = { x, (tally->sum.came[bin] + (w - n) * x) / w, w };
         while (count > 1 && point[count - 1].y >= next.y)
             next = joined(point[--count], next);
         point[count++] = next;
     }
-    point[count++] = (struct point){ 1, 1, 0 };
+    point[count++] = (struct calibration_point){ 1, 1, 0 };
     return count;
 }
 
 /* Straight lines between the points, seen at each tenth. */
 static void write_promise(const struct tally *tally, uint64_t games, int players)
 {
-    struct point point[BINS + 2];
+    struct calibration_point point[BINS + 2];
     int count = find_points(tally, games, point), at = 0;
     printf("promise %d", players);
     for (int tenth = 0; tenth <= BINS; tenth++) {
@@ -198,19 +198,19 @@ static void write_promise(const struct tally *tally, uint64_t games, int players
 static int run(const struct sim_plan *plan, uint64_t games, bool fit)
 {
     FILE *out = fit ? stderr : stdout;
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct tally tally = { 0 };
     struct sim_game game;
-    if (!desk || !sim_desk_open(desk, plan))
+    if (!space || !sim_workspace_open(space, plan))
         return complain("no memory", plan->game->id);
     for (uint64_t number = 0; number < games; number++) {
         match_now = (struct promises){ 0 };
-        sim_play(plan, number, desk, NULL, &game);
+        sim_play(plan, number, space, NULL, &game);
         if (game.end != SIM_FINISHED)
             return complain("a game failed", sim_end_name[game.end]);
         for (int i = 0; i < plan->setup.players; i++)
-            if (desk->mind[i].agent.brain == &aloud_brain)
-                aloud_count(&desk->mind[i], &game.result);
+            if (space->mind[i].agent.brain == &aloud_brain)
+                aloud_count(&space->mind[i], &game.result);
         tally_add(&tally, &match_now);
     }
     fprintf(out, "%s, %d players, %s among %s, %llu games, seed %llu\n", plan->game->id,
@@ -219,8 +219,8 @@ static int run(const struct sim_plan *plan, uint64_t games, bool fit)
     report(&tally, out);
     if (fit)
         write_promise(&tally, games, plan->setup.players);
-    sim_desk_close(desk);
-    free(desk);
+    sim_workspace_close(space);
+    free(space);
     return 0;
 }
 

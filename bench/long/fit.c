@@ -97,7 +97,7 @@ static void list_features(struct study_of *study)
     }
 }
 
-static struct position *add_position(struct positions *positions)
+static struct fitted_position *add_position(struct positions *positions)
 {
     if (positions->count == positions->room) {
         positions->room = positions->room ? positions->room * 2 : 1 << 14;
@@ -112,7 +112,7 @@ static bool take_position(struct study_of *study, const void *state, int players
 {
     static int32_t number[MAX_PLAYERS][JUDGE_FEATURES];
     const void *edition = study->edition->data;
-    struct position *position = add_position(&study->positions);
+    struct fitted_position *position = add_position(&study->positions);
     size_t width = (size_t)study->features;
     int32_t *all = malloc(width * (size_t)players * sizeof *all);
     int16_t permille[MAX_PLAYERS];
@@ -126,7 +126,7 @@ static bool take_position(struct study_of *study, const void *state, int players
             memcpy(all + (size_t)seat * width + part * JUDGE_FEATURES, number[seat],
                    (size_t)judge->count * sizeof *all);
     }
-    *position = (struct position){
+    *position = (struct fitted_position){
         .number = all, .players = (uint8_t)players, .stage = (uint8_t)stage, .held_out = held_out
     };
     for (int seat = 0; seat < players; seat++)
@@ -167,20 +167,20 @@ static bool play_some(struct study_of *study, const struct setup *setup, uint64_
                              .seed = study->seed + study->played,
                              .threads = 1,
                              .audit = SIM_AUDIT_NEVER };
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct event *log = calloc((size_t)study->game->max_length, sizeof *log);
     struct sim_game played;
     for (int i = 0; i < setup->players; i++)
         plan.agent[i] = study->agent;
-    bool fine = desk && log && sim_desk_open(desk, &plan);
+    bool fine = space && log && sim_workspace_open(space, &plan);
     for (uint64_t i = 0; fine && i < games; i++, study->played++) {
-        sim_play(&plan, i, desk, log, &played);
+        sim_play(&plan, i, space, log, &played);
         fine = played.end == SIM_FINISHED &&
                follow(study, &plan, log, &played, study->played % HELD_OUT == 0);
     }
-    if (desk)
-        sim_desk_close(desk);
-    free(desk);
+    if (space)
+        sim_workspace_close(space);
+    free(space);
     free(log);
     return fine;
 }
@@ -212,7 +212,7 @@ struct loss {
     size_t count;
 };
 
-static double loss_of(const struct position *position, const double share[MAX_PLAYERS])
+static double loss_of(const struct fitted_position *position, const double share[MAX_PLAYERS])
 {
     double loss = 0;
     for (int seat = 0; seat < position->players; seat++)
@@ -223,7 +223,7 @@ static double loss_of(const struct position *position, const double share[MAX_PL
 
 /* The shares that weights in whole numbers give, from the numbers noted. */
 static void whole_shares(const struct study_of *study, const struct judge *judge,
-                         const struct position *position, double share[MAX_PLAYERS])
+                         const struct fitted_position *position, double share[MAX_PLAYERS])
 {
     double knot[JUDGE_KNOTS], most = -HUGE_VAL, total = 0;
     regression_knots(position->stage, knot);
@@ -252,7 +252,7 @@ static void report(const struct study_of *study, const struct regression *regres
     struct loss loss[MAX_PLAYERS + 1] = { 0 };
     double share[MAX_PLAYERS];
     for (size_t i = 0; i < study->positions.count; i++) {
-        const struct position *position = &study->positions.list[i];
+        const struct fitted_position *position = &study->positions.list[i];
         struct loss *sum = &loss[position->players];
         if (!position->held_out && !all)
             continue;
@@ -289,7 +289,7 @@ static int leave_out_constants(const struct study_of *study, struct regression *
     for (int f = 0; f < study->features; f++) {
         regression->used[f] = false;
         for (size_t i = 0; i < study->positions.count && !regression->used[f]; i++) {
-            const struct position *position = &study->positions.list[i];
+            const struct fitted_position *position = &study->positions.list[i];
             for (int seat = 1; seat < position->players; seat++)
                 regression->used[f] |=
                     position->number[seat * study->features + f] != position->number[f];

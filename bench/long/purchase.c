@@ -22,15 +22,15 @@
 #include "games/cryptoly/cryptoly_steps.h"
 #include "tests/helpers/play.h"
 
-struct line {
+struct purchase_line {
     double count, bought, left, squares; /* shares of a win, and of their differences */
 };
 
-struct study {
+struct purchase_study {
     const struct game *game;
     const struct edition *edition;
     struct setup setup;
-    struct line line[2][NFTS + 1]; /* of all offers; of who can pay every price; no card: last */
+    struct purchase_line line[2][NFTS + 1]; /* of all offers; of who can pay every price; no card: last */
 };
 
 enum { HIGHEST_PRICE = 6 };
@@ -44,7 +44,7 @@ static struct luck luck_of(uint64_t seed)
     return (struct luck){ rng_seed(3 * seed), rng_seed(3 * seed + 1), rng_seed(3 * seed + 2) };
 }
 
-static struct move next_move(const struct study *study, const void *state, int actor,
+static struct move next_move(const struct purchase_study *study, const void *state, int actor,
                              struct luck *luck)
 {
     const void *edition = study->edition->data;
@@ -55,15 +55,15 @@ static struct move next_move(const struct study *study, const void *state, int a
     return study->game->playout(edition, state, actor, &luck->players);
 }
 
-static int next_actor(const struct study *study, const void *state)
+static int next_actor(const struct purchase_study *study, const void *state)
 {
     unsigned active = study->game->active(study->edition->data, state);
     return active ? 31 - __builtin_clz(active) : NOBODY; /* chance and host come first */
 }
 
 /* The seat's share of the win after this move; *got: the NFTs that it has got by it. */
-static double play_on(const struct study *study, const void *now, int seat, int kind, uint64_t seed,
-                      unsigned *got)
+static double play_on(const struct purchase_study *study, const void *now, int seat, int kind,
+                      uint64_t seed, unsigned *got)
 {
     struct luck luck = luck_of(seed);
     struct result result;
@@ -88,14 +88,14 @@ static double play_on(const struct study *study, const void *now, int seat, int 
     return result.rank[seat] == 1 ? 1.0 / winners : 0;
 }
 
-static void compare(struct study *study, const void *state, int seat, uint64_t seed)
+static void compare(struct purchase_study *study, const void *state, int seat, uint64_t seed)
 {
     unsigned got = 0, none = 0;
     bool can_pay = cryptoly_worth(state, seat) >= HIGHEST_PRICE * UNIT;
     double bought = play_on(study, state, seat, CL_MOVE_BUY, seed, &got);
     double left = play_on(study, state, seat, CL_MOVE_LEAVE, seed, &none);
     for (int rich = 0; rich <= can_pay; rich++) {
-        struct line *line = &study->line[rich][got ? bits_first(got) : NFTS];
+        struct purchase_line *line = &study->line[rich][got ? bits_first(got) : NFTS];
         line->count++;
         line->bought += bought;
         line->left += left;
@@ -103,7 +103,7 @@ static void compare(struct study *study, const void *state, int seat, uint64_t s
     }
 }
 
-static void play_match(struct study *study, uint64_t seed)
+static void play_match(struct purchase_study *study, uint64_t seed)
 {
     struct luck luck = luck_of(seed);
     uint64_t offers = 0;
@@ -118,7 +118,7 @@ static void play_match(struct study *study, uint64_t seed)
     }
 }
 
-static void tell(const char *name, const struct line *line)
+static void tell(const char *name, const struct purchase_line *line)
 {
     double n = line->count, mean = (line->bought - line->left) / n;
     double reach = 1.96 * sqrt((line->squares / n - mean * mean) / n);
@@ -128,14 +128,14 @@ static void tell(const char *name, const struct line *line)
                100 * (mean + reach));
 }
 
-static void report(const struct study *study, int rich)
+static void report(const struct purchase_study *study, int rich)
 {
     const struct cryptoly_edition *edition = study->edition->data;
-    struct line all = { 0 };
+    struct purchase_line all = { 0 };
     printf("%s\ncard                offers    bought      left   difference (95 %%)\n",
            rich ? "of who could pay every price" : "of all offers that were taken");
     for (int card = 0; card <= NFTS; card++) {
-        const struct line *line = &study->line[rich][card];
+        const struct purchase_line *line = &study->line[rich][card];
         tell(card == NFTS ? "none" : edition->nft_name[card], line);
         all.count += line->count;
         all.bought += line->bought;
@@ -147,7 +147,7 @@ static void report(const struct study *study, int rich)
 
 int main(int argc, char **argv)
 {
-    struct study study = { .game = game_find("cryptoly") };
+    struct purchase_study study = { .game = game_find("cryptoly") };
     long players = argc > 1 ? strtol(argv[1], NULL, 10) : 0;
     uint64_t matches = argc > 2 ? strtoull(argv[2], NULL, 10) : 10000;
     uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;

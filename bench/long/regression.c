@@ -22,7 +22,7 @@ void regression_knots(int stage, double knot[JUDGE_KNOTS])
     knot[first + 1] = after;
 }
 
-void regression_shares(const struct regression *regression, const struct position *position,
+void regression_shares(const struct regression *regression, const struct fitted_position *position,
                        double share[MAX_PLAYERS])
 {
     double knot[JUDGE_KNOTS], most = -HUGE_VAL, total = 0;
@@ -81,7 +81,7 @@ static bool newton_open(struct newton *newton, const struct regression *regressi
 /* The columns that this position has, divided by their deviations: the two knots
  * around its stage, from column `first` on, in rows of all columns. */
 static int fill_rows(const struct newton *newton, const struct regression *regression,
-                     const struct position *position)
+                     const struct fitted_position *position)
 {
     double knot[JUDGE_KNOTS];
     int first = 0, width = 2 * newton->used;
@@ -120,7 +120,7 @@ static void measure_deviations(struct newton *newton, const struct regression *r
     double *squares = newton->slope;
     memset(squares, 0, (size_t)newton->columns * sizeof *squares);
     for (size_t i = 0; i < positions->count; i++) {
-        const struct position *position = &positions->list[i];
+        const struct fitted_position *position = &positions->list[i];
         if (position->held_out)
             continue;
         int first = fill_rows(newton, regression, position);
@@ -143,7 +143,7 @@ static void measure_deviations(struct newton *newton, const struct regression *r
 }
 
 static void add_position(struct newton *newton, const struct regression *regression,
-                         const struct position *position)
+                         const struct fitted_position *position)
 {
     double share[MAX_PLAYERS], most = -HUGE_VAL, total = 0;
     int columns = newton->columns, width = 2 * newton->used;
@@ -257,7 +257,7 @@ static double fit_scale(struct regression *regression, const struct positions *p
     for (int round = 0; round < ROUNDS; round++) {
         double slope = 0, bend = 1;
         for (size_t i = 0; i < positions->count; i++) {
-            const struct position *position = &positions->list[i];
+            const struct fitted_position *position = &positions->list[i];
             double mean = 0, square = 0, got = 0;
             if (position->held_out || position->players != players)
                 continue;

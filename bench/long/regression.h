@@ -13,7 +13,7 @@
 #include "ai/judge.h"
 
 /* A position: features of each seat, and what share of the win each got. */
-struct position {
+struct fitted_position {
     const int32_t *number; /* [players][features of the set] */
     float share[MAX_PLAYERS];
     float present[MAX_PLAYERS]; /* what the game's own value says */
@@ -22,7 +22,7 @@ struct position {
 };
 
 struct positions {
-    struct position *list;
+    struct fitted_position *list;
     size_t count, room;
     int features;
 };
@@ -38,7 +38,7 @@ struct regression {
 
 /* How much each knot counts at this stage. */
 void regression_knots(int stage, double knot[JUDGE_KNOTS]);
-void regression_shares(const struct regression *regression, const struct position *position,
+void regression_shares(const struct regression *regression, const struct fitted_position *position,
                        double share[MAX_PLAYERS]);
 /* Fits the weights of the used features, then the scales by number of players.
  * False: no memory. */

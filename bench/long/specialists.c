@@ -25,8 +25,8 @@
 #include <time.h>
 
 #include "games/cryptocurrency/cryptocurrency.h"
-#include "tests/helpers/play.h"
 #include "sim/sim.h"
+#include "tests/helpers/play.h"
 
 typedef const struct cryptocurrency_edition rules;
 typedef const struct cryptocurrency table;
@@ -41,10 +41,10 @@ static int complain(const char *what, const char *value)
 
 enum { RUMOUR_EXPERTS = 1 << NEWSHAWK | 1 << BLACK_HAT | 1 << WHITE_HAT | 1 << TWEETMAN };
 
-enum plan { PLAN_NONE, PLAN_MINING, PLAN_TRADING, PLAN_EXPERTS };
+enum specialist_plan { PLAN_NONE, PLAN_MINING, PLAN_TRADING, PLAN_EXPERTS };
 
 /* One specialist plays at a time, by one thread. */
-static enum plan plan;
+static enum specialist_plan plan;
 static unsigned wanted; /* experts to hire: bits */
 static int most_wanted; /* of them in a team */
 static int specialist;  /* seat */
@@ -273,14 +273,14 @@ static void tell(const char *what, int number, const struct count *count)
 
 static int run(const struct sim_plan *setting)
 {
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct event *log = calloc((size_t)setting->game->max_length, sizeof *log);
     struct counts counts = { 0 };
     struct sim_game played;
-    if (!desk || !log || !sim_desk_open(desk, setting))
+    if (!space || !log || !sim_workspace_open(space, setting))
         return complain("no memory", setting->game->id);
     for (uint64_t number = 0; number < setting->games; number++) {
-        sim_play(setting, number, desk, log, &played);
+        sim_play(setting, number, space, log, &played);
         if (played.end != SIM_FINISHED)
             return complain("a game failed", sim_end_name[played.end]);
         add_game(&counts, setting, number, &played.result, log[0].move.a);
@@ -291,8 +291,8 @@ static int run(const struct sim_plan *setting)
     printf("%llu games, fair %.1f %%, %.0f s of processor time\n",
            (unsigned long long)setting->games, 100.0 / setting->setup.players,
            (double)clock() / CLOCKS_PER_SEC);
-    sim_desk_close(desk);
-    free(desk);
+    sim_workspace_close(space);
+    free(space);
     free(log);
     return 0;
 }

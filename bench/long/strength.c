@@ -33,7 +33,7 @@ static int complain(const char *what, const char *value)
 
 /* ---- the test ------------------------------------------------------------------ */
 
-struct trial {
+struct strength_trial {
     double share_0, share_1; /* of wins: no better, and better */
     double evidence;         /* logarithm of the likelihood ratio */
     double wins;
@@ -41,16 +41,16 @@ struct trial {
     bool all; /* play them all */
 };
 
-static void trial_open(struct trial *trial, int players, int most, bool all)
+static void trial_open(struct strength_trial *trial, int players, int most, bool all)
 {
     double others = players - 1;
-    *trial = (struct trial){ .share_0 = 55.0 / 45 / (55.0 / 45 + others),
-                             .most = most,
-                             .share_1 = 65.0 / 35 / (65.0 / 35 + others),
-                             .all = all };
+    *trial = (struct strength_trial){ .share_0 = 55.0 / 45 / (55.0 / 45 + others),
+                                      .most = most,
+                                      .share_1 = 65.0 / 35 / (65.0 / 35 + others),
+                                      .all = all };
 }
 
-static void trial_add(struct trial *trial, double win)
+static void trial_add(struct strength_trial *trial, double win)
 {
     trial->games++;
     trial->wins += win;
@@ -66,7 +66,7 @@ static void end(int number)
     ended = 1;
 }
 
-static bool trial_is_over(const struct trial *trial)
+static bool trial_is_over(const struct strength_trial *trial)
 {
     return ended || trial->games == trial->most ||
            (!trial->all && fabs(trial->evidence) >= log(19));
@@ -85,7 +85,7 @@ static double share_of_win(const struct sim_plan *plan, uint64_t number,
     return mine ? 1.0 / winners : 0;
 }
 
-static void report(const struct sim_plan *plan, const struct trial *trial)
+static void report(const struct sim_plan *plan, const struct strength_trial *trial)
 {
     struct sim_interval interval =
         sim_wilson((uint64_t)(trial->wins * SIM_WIN + 0.5), (uint64_t)trial->games);
@@ -100,22 +100,22 @@ static void report(const struct sim_plan *plan, const struct trial *trial)
            (double)clock() / CLOCKS_PER_SEC);
 }
 
-static int run(const struct sim_plan *plan, struct trial *trial)
+static int run(const struct sim_plan *plan, struct strength_trial *trial)
 {
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct sim_game game;
     signal(SIGTERM, end);
-    if (!desk || !sim_desk_open(desk, plan))
+    if (!space || !sim_workspace_open(space, plan))
         return complain("no memory", plan->game->id);
     for (uint64_t number = 0; !trial_is_over(trial); number++) {
-        sim_play(plan, number, desk, NULL, &game);
+        sim_play(plan, number, space, NULL, &game);
         if (game.end != SIM_FINISHED)
             return complain("a game failed", sim_end_name[game.end]);
         trial_add(trial, share_of_win(plan, number, &game));
     }
     report(plan, trial);
-    sim_desk_close(desk);
-    free(desk);
+    sim_workspace_close(space);
+    free(space);
     return trial->evidence < log(19);
 }
 
@@ -131,7 +131,7 @@ int main(int argc, char **argv)
                              .threads = 1,
                              .audit = SIM_AUDIT_NEVER,
                              .seed = argc > 6 ? strtoull(argv[6], NULL, 10) : 1 };
-    struct trial trial;
+    struct strength_trial trial;
     if (!game || players < game->min_players || players > game->max_players)
         return complain("no such game or number of players", argv[1]);
     setup_defaults(game, players, &plan.setup);

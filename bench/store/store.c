@@ -5,6 +5,8 @@
  * against SQLite alone with the same table in groups of the same size, in turns; and
  * what opening a stored match costs against reading its record from memory.
  */
+#include "store/store.h"
+
 #include <errno.h>
 #include <semaphore.h>
 #include <sqlite3.h>
@@ -20,7 +22,6 @@
 #include "core/record.h"
 #include "core/rng.h"
 #include "fair/hash.h"
-#include "store/store.h"
 
 enum { MOST_CLIENTS = 1000, ROUNDS = 5 };
 
@@ -34,7 +35,7 @@ static void fail(const char *what)
 
 /* ---- our store ----------------------------------------------------------------- */
 
-struct run {
+struct store_run {
     double rows, seconds, cpu; /* processor time of the whole process */
     double commits;
 };
@@ -85,7 +86,7 @@ static void post_step(struct archive *archive, int64_t match)
 }
 
 /* Each client posts its next step when the last one is acknowledged. */
-static void run_store(struct archive *archive, int clients, double seconds, struct run *run)
+static void run_store(struct archive *archive, int clients, double seconds, struct store_run *run)
 {
     struct store_load before, after;
     store_look(archive, &before);
@@ -134,7 +135,8 @@ static sqlite3 *open_bare(const char *folder, sqlite3_stmt **insert)
     return db;
 }
 
-static void run_bare(sqlite3 *db, sqlite3_stmt *insert, int group, double seconds, struct run *run)
+static void run_bare(sqlite3 *db, sqlite3_stmt *insert, int group, double seconds,
+                     struct store_run *run)
 {
     static int64_t numbers[MOST_CLIENTS + 1], match;
     uint64_t start = clock_wall(), cpu = clock_process(), end = start + (uint64_t)(seconds * 1e9);
@@ -165,7 +167,7 @@ static void measure_rows(struct archive *archive, const char *folder, double sec
     sqlite3 *db = open_bare(folder, &insert);
     printf("clients  rows/s  group  us/row  bare rows/s  bare us/row  ratio  cpu ratio\n");
     for (size_t i = 0; i < sizeof clients / sizeof *clients; i++) {
-        struct run ours = { 0 }, bare = { 0 };
+        struct store_run ours = { 0 }, bare = { 0 };
         for (int round = 0; round < ROUNDS; round++) {
             run_store(archive, clients[i], seconds / ROUNDS, &ours);
             int group = (int)(ours.rows / ours.commits + 0.5);

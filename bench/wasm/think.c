@@ -5,7 +5,6 @@
  * those of the WebAssembly module.
  */
 #include <kontor.h>
-
 #include <stdio.h>
 #include <time.h>
 

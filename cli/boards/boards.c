@@ -1,9 +1,10 @@
 /* boards.c: which board a game has, and the plain one for all others. */
 #include "cli/boards/boards.h"
-#include "columns/columns.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "columns/columns.h"
 
 /* Whether this is a line of the numbers that goes on; else the open one is ended
  * and one for the label begins. */

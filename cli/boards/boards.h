@@ -8,7 +8,7 @@
 #ifndef CLI_BOARDS_H
 #define CLI_BOARDS_H
 
-#include "cli/play/terminal.h"
+#include "columns/style.h"
 #include "words/voice.h"
 
 struct board {

@@ -13,7 +13,7 @@
 #include "columns/columns.h"
 
 /* What the functions below need of a board, looked up once. */
-struct grid {
+struct cryptocurrency_screen {
     const struct board *board;
     const struct words *words;
     const struct style *style;
@@ -24,19 +24,19 @@ struct grid {
     int name, money, loans, held, worth; /* of the table of players */
 };
 
-static struct grid open_table(const struct board *board)
+static struct cryptocurrency_screen open_table(const struct board *board)
 {
-    return (struct grid){ .board = board,
-                          .words = board->scene.words,
-                          .style = &board->style,
-                          .view = board->scene.view,
-                          .edition = board->scene.match->edition->data,
-                          .low = style_is_low(&board->style, BOARD_ROWS) };
+    return (struct cryptocurrency_screen){ .board = board,
+                                           .words = board->scene.words,
+                                           .style = &board->style,
+                                           .view = board->scene.view,
+                                           .edition = board->scene.match->edition->data,
+                                           .low = style_is_low(&board->style, BOARD_ROWS) };
 }
 
 /* ---- small things ------------------------------------------------------- */
 
-static const char *word(const struct grid *table, const char *name)
+static const char *word(const struct cryptocurrency_screen *table, const char *name)
 {
     char key[64];
     snprintf(key, sizeof key, "board.%s", name);
@@ -44,7 +44,8 @@ static const char *word(const struct grid *table, const char *name)
     return found ? found : "?";
 }
 
-static void add_name(const struct grid *table, const char *noun, int value, struct text *out)
+static void add_name(const struct cryptocurrency_screen *table, const char *noun, int value,
+                     struct text *out)
 {
     words_name(table->words, table->board->scene.match, noun, value, out);
 }
@@ -54,8 +55,8 @@ static void add_points(int points, struct text *out)
     text_printf(out, "%s%d", points < 0 ? "−" : "+", points < 0 ? -points : points);
 }
 
-static void say(const struct grid *table, const char *name, const struct words_arg *args, int count,
-                struct text *out)
+static void say(const struct cryptocurrency_screen *table, const char *name,
+                const struct words_arg *args, int count, struct text *out)
 {
     char key[64];
     snprintf(key, sizeof key, "board.%s", name);
@@ -71,13 +72,15 @@ static void end_line(struct text *out)
 
 /* ---- the coins ---------------------------------------------------------- */
 
-static void add_label(const struct grid *table, const char *label, struct text *out)
+static void add_label(const struct cryptocurrency_screen *table, const char *label,
+                      struct text *out)
 {
     style_cell(table->style, label, table->label, COLUMNS_LEFT, out);
 }
 
 /* A cell, painted after it was cut to its columns. */
-static void add_cell(const struct grid *table, struct text *cell, int paint, struct text *out)
+static void add_cell(const struct cryptocurrency_screen *table, struct text *cell, int paint,
+                     struct text *out)
 {
     struct text padded = { 0 };
     style_cell(table->style, cell->data ? cell->data : "", table->cell - 1, COLUMNS_LEFT, &padded);
@@ -90,7 +93,7 @@ static void add_cell(const struct grid *table, struct text *cell, int paint, str
     text_free(cell);
 }
 
-static void draw_heads(const struct grid *table, struct text *out)
+static void draw_heads(const struct cryptocurrency_screen *table, struct text *out)
 {
     add_label(table, "", out);
     for (int coin = 0; coin < COINS; coin++) {
@@ -102,7 +105,7 @@ static void draw_heads(const struct grid *table, struct text *out)
 }
 
 /* The price in its place on the track: "---[4]------". */
-static void draw_prices(const struct grid *table, struct text *out)
+static void draw_prices(const struct cryptocurrency_screen *table, struct text *out)
 {
     add_label(table, word(table, "price"), out);
     for (int coin = 0; coin < COINS; coin++) {
@@ -122,7 +125,7 @@ static void draw_prices(const struct grid *table, struct text *out)
 }
 
 /* Where the steps of a track are not all 1: the prices next to this one. */
-static void draw_steps(const struct grid *table, struct text *out)
+static void draw_steps(const struct cryptocurrency_screen *table, struct text *out)
 {
     bool even = true;
     for (int coin = 0; coin < COINS; coin++) {
@@ -153,7 +156,7 @@ static void draw_steps(const struct grid *table, struct text *out)
     end_line(out);
 }
 
-static void draw_market(const struct grid *table, struct text *out)
+static void draw_market(const struct cryptocurrency_screen *table, struct text *out)
 {
     add_label(table, word(table, "market"), out);
     for (int coin = 0; coin < COINS; coin++) {
@@ -164,7 +167,7 @@ static void draw_market(const struct grid *table, struct text *out)
     end_line(out);
 }
 
-static void draw_mining(const struct grid *table, struct text *out)
+static void draw_mining(const struct cryptocurrency_screen *table, struct text *out)
 {
     add_label(table, word(table, "difficulty"), out);
     for (int coin = 0; coin < COINS; coin++) {
@@ -185,7 +188,7 @@ static void draw_mining(const struct grid *table, struct text *out)
     end_line(out);
 }
 
-static int open_transactions(const struct grid *table, int coin)
+static int open_transactions(const struct cryptocurrency_screen *table, int coin)
 {
     int count = 0;
     for (int i = 0; i < OPEN; i++)
@@ -194,7 +197,7 @@ static int open_transactions(const struct grid *table, int coin)
 }
 
 /* Face-down cards whose coin is seen; after "+" the one on top of the deck. */
-static void draw_transactions(const struct grid *table, struct text *out)
+static void draw_transactions(const struct cryptocurrency_screen *table, struct text *out)
 {
     const char *down = style_sign(table->style, "▒", "#");
     add_label(table, word(table, "transactions"), out);
@@ -214,7 +217,7 @@ static void draw_transactions(const struct grid *table, struct text *out)
 
 /* ---- rumours ------------------------------------------------------------ */
 
-static void add_rumour(const struct grid *table, int rumour, struct text *out)
+static void add_rumour(const struct cryptocurrency_screen *table, int rumour, struct text *out)
 {
     add_points(table->edition->rumour[rumour], out);
     text_add(out, " ");
@@ -222,7 +225,8 @@ static void add_rumour(const struct grid *table, int rumour, struct text *out)
 }
 
 /* The sign of a face-down card stays even where the viewer knows the card. */
-static int draw_rumour(const struct grid *table, int coin, int place, struct text *cell)
+static int draw_rumour(const struct cryptocurrency_screen *table, int coin, int place,
+                       struct text *cell)
 {
     int rumour = table->view->rumour[coin][place];
     bool down = table->view->face[coin][place] == DOWN;
@@ -236,7 +240,7 @@ static int draw_rumour(const struct grid *table, int coin, int place, struct tex
     return down ? PAINT_MARK : table->edition->rumour[rumour] < 0 ? PAINT_BAD : PAINT_GOOD;
 }
 
-static void draw_rumours(const struct grid *table, struct text *out)
+static void draw_rumours(const struct cryptocurrency_screen *table, struct text *out)
 {
     int rows = 0;
     for (int coin = 0; coin < COINS; coin++)
@@ -260,7 +264,7 @@ static void draw_rumours(const struct grid *table, struct text *out)
 }
 
 /* A row of what the voice tells of each coin under a label. */
-static void draw_told(const struct grid *table, const char *label, const char *key,
+static void draw_told(const struct cryptocurrency_screen *table, const char *label, const char *key,
                       struct text *out)
 {
     add_label(table, word(table, label), out);
@@ -272,7 +276,7 @@ static void draw_told(const struct grid *table, const char *label, const char *k
     end_line(out);
 }
 
-static bool anybody_holds(const struct grid *table)
+static bool anybody_holds(const struct cryptocurrency_screen *table)
 {
     for (int seat = 0; seat < table->view->players; seat++)
         for (int coin = 0; coin < COINS; coin++)
@@ -292,7 +296,7 @@ static int measure_head(const char *head, int least)
     return width > least ? width : least;
 }
 
-static void measure_players(struct grid *table)
+static void measure_players(struct cryptocurrency_screen *table)
 {
     table->money = measure_head(word(table, "money"), NUMBER);
     table->loans = measure_head(word(table, "loans"), NUMBER);
@@ -314,7 +318,7 @@ static void measure_players(struct grid *table)
                                             : table->name;
 }
 
-static void draw_player_heads(const struct grid *table, struct text *out)
+static void draw_player_heads(const struct cryptocurrency_screen *table, struct text *out)
 {
     struct text line = { 0 };
     style_cell(table->style, "", table->name + 2, COLUMNS_LEFT, &line);
@@ -333,7 +337,8 @@ static void draw_player_heads(const struct grid *table, struct text *out)
     text_free(&line);
 }
 
-static void add_number_cell(const struct grid *table, int number, int columns, struct text *out)
+static void add_number_cell(const struct cryptocurrency_screen *table, int number, int columns,
+                            struct text *out)
 {
     char digits[16];
     snprintf(digits, sizeof digits, "%s%d", number < 0 ? "−" : "", number < 0 ? -number : number);
@@ -342,7 +347,7 @@ static void add_number_cell(const struct grid *table, int number, int columns, s
 
 /* The members, fresh or exhausted, with their energy; as many a line as fit. The columns that are
  * used of the last line. */
-static int draw_team(const struct grid *table, int seat, struct text *out)
+static int draw_team(const struct cryptocurrency_screen *table, int seat, struct text *out)
 {
     int used = 4;
     text_add(out, "    ");
@@ -375,7 +380,8 @@ static int draw_team(const struct grid *table, int seat, struct text *out)
 }
 
 /* The rumour in hand, behind the team where there is room. */
-static void draw_hand(const struct grid *table, int seat, int used, struct text *out)
+static void draw_hand(const struct cryptocurrency_screen *table, int seat, int used,
+                      struct text *out)
 {
     int hand = table->view->hand[seat];
     struct text rumour = { 0 }, line = { 0 };
@@ -394,7 +400,7 @@ static void draw_hand(const struct grid *table, int seat, int used, struct text 
     text_free(&line);
 }
 
-static void draw_players(const struct grid *table, struct text *out)
+static void draw_players(const struct cryptocurrency_screen *table, struct text *out)
 {
     draw_player_heads(table, out);
     for (int seat = 0; seat < table->view->players; seat++) {
@@ -421,7 +427,7 @@ static void draw_players(const struct grid *table, struct text *out)
 
 /* ---- job seekers, events, the head -------------------------------------- */
 
-static void add_terms(const struct grid *table, int member, struct text *out)
+static void add_terms(const struct cryptocurrency_screen *table, int member, struct text *out)
 {
     struct words_arg args[] = { words_number("cost", table->edition->expert[member - 1].cost),
                                 words_number("energy",
@@ -430,7 +436,7 @@ static void add_terms(const struct grid *table, int member, struct text *out)
 }
 
 /* How many of the same member look for a job; 0 where the place is not the first of them. */
-static int count_alike(const struct grid *table, int place)
+static int count_alike(const struct cryptocurrency_screen *table, int place)
 {
     int count = 0;
     for (int other = 0; other < SEEKERS; other++) {
@@ -444,7 +450,7 @@ static int count_alike(const struct grid *table, int place)
 
 /* In the preparation the abilities are told as well, a paragraph each. On a low screen it is told
  * how to look them up, and where the choices name everybody nothing else. */
-static void draw_seekers(const struct grid *table, struct text *out)
+static void draw_seekers(const struct cryptocurrency_screen *table, struct text *out)
 {
     int phase = table->view->phase;
     bool preparing = phase >= CC_PHASE_PROPOSE && phase <= CC_PHASE_REPLACE;
@@ -489,7 +495,7 @@ static void draw_seekers(const struct grid *table, struct text *out)
     text_free(&line);
 }
 
-static void draw_events(const struct grid *table, struct text *out)
+static void draw_events(const struct cryptocurrency_screen *table, struct text *out)
 {
     for (int event = 0; event < EVENTS; event++) {
         struct text line = { 0 };
@@ -506,7 +512,7 @@ static void draw_events(const struct grid *table, struct text *out)
     }
 }
 
-static void draw_head(const struct grid *table, struct text *out)
+static void draw_head(const struct cryptocurrency_screen *table, struct text *out)
 {
     struct text phase = { 0 }, start = { 0 }, line = { 0 };
     add_name(table, "phase", table->view->phase, &phase);
@@ -530,7 +536,7 @@ static void draw_head(const struct grid *table, struct text *out)
 }
 
 /* The first column is as wide as its widest label, the others share the rest. */
-static void measure(struct grid *table)
+static void measure(struct cryptocurrency_screen *table)
 {
     static const char *const labels[] = { "price",  "steps",        "market", "difficulty",
                                           "reward", "transactions", "known",  "hodler" };
@@ -545,7 +551,7 @@ static void measure(struct grid *table)
 
 void cryptocurrency_board(const struct board *board, struct text *out)
 {
-    struct grid table = open_table(board);
+    struct cryptocurrency_screen table = open_table(board);
     measure(&table);
     draw_head(&table, out);
     draw_heads(&table, out);
@@ -570,7 +576,7 @@ void cryptocurrency_board(const struct board *board, struct text *out)
 
 void cryptocurrency_purse(const struct board *board, struct text *out)
 {
-    struct grid table = open_table(board);
+    struct cryptocurrency_screen table = open_table(board);
     int seat = board->scene.viewer;
     struct words_arg wonga = words_number("n", table.view->money[seat]);
     words_say(table.words, board->scene.match->game, "number.wonga", &wonga, 1, out);

@@ -2,13 +2,14 @@
  * cryptocurrency_table.c: all that lies open in Cryptocurrency, for those without the box:
  * whole tracks and mining rows, how many there are of each card, and where they are.
  */
-#include "cli/boards/boards.h"
 #include "games/cryptocurrency/cryptocurrency.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct sheet {
+#include "cli/boards/boards.h"
+
+struct cryptocurrency_sheet {
     const struct board *board;
     const struct cryptocurrency *view;
     const struct cryptocurrency_edition *edition;
@@ -19,13 +20,14 @@ enum { NAME = 20, COLUMN = 8 };
 
 /* ---- small things ------------------------------------------------------- */
 
-static void add_name(const struct sheet *sheet, const char *noun, int value, struct text *out)
+static void add_name(const struct cryptocurrency_sheet *sheet, const char *noun, int value,
+                     struct text *out)
 {
     words_name(sheet->board->scene.words, sheet->board->scene.match, noun, value, out);
 }
 
-static void add_head(const struct sheet *sheet, const char *key, const struct words_arg *args,
-                     int count)
+static void add_head(const struct cryptocurrency_sheet *sheet, const char *key,
+                     const struct words_arg *args, int count)
 {
     struct text head = { 0 }, wrapped = { 0 };
     words_say(sheet->board->scene.words, sheet->board->scene.match->game, key, args, count, &head);
@@ -37,7 +39,8 @@ static void add_head(const struct sheet *sheet, const char *key, const struct wo
 }
 
 /* "  Flyt                ", and what stands behind it. */
-static void add_line(const struct sheet *sheet, const char *noun, int value, struct text *line)
+static void add_line(const struct cryptocurrency_sheet *sheet, const char *noun, int value,
+                     struct text *line)
 {
     struct text name = { 0 };
     add_name(sheet, noun, value, &name);
@@ -48,8 +51,8 @@ static void add_line(const struct sheet *sheet, const char *noun, int value, str
     text_free(line);
 }
 
-static void say_line(const struct sheet *sheet, const char *key, const struct words_arg *args,
-                     int count)
+static void say_line(const struct cryptocurrency_sheet *sheet, const char *key,
+                     const struct words_arg *args, int count)
 {
     struct text line = { 0 };
     words_say(sheet->board->scene.words, sheet->board->scene.match->game, key, args, count, &line);
@@ -60,7 +63,7 @@ static void say_line(const struct sheet *sheet, const char *key, const struct wo
 
 /* ---- tracks --------------------------------------------------------------- */
 
-static void draw_tracks(const struct sheet *sheet)
+static void draw_tracks(const struct cryptocurrency_sheet *sheet)
 {
     add_head(sheet, "sheet.tracks", NULL, 0);
     for (int coin = 0; coin < COINS; coin++) {
@@ -75,7 +78,7 @@ static void draw_tracks(const struct sheet *sheet)
 }
 
 /* Difficulty, coins and fee of each space, with what standing events make of them. */
-static void draw_mining(const struct sheet *sheet)
+static void draw_mining(const struct cryptocurrency_sheet *sheet)
 {
     add_head(sheet, "sheet.mining", NULL, 0);
     for (int coin = 0; coin < COINS; coin++) {
@@ -96,7 +99,7 @@ static void draw_mining(const struct sheet *sheet)
 }
 
 /* Where the tokens of a coin are. */
-static void draw_tokens(const struct sheet *sheet)
+static void draw_tokens(const struct cryptocurrency_sheet *sheet)
 {
     struct words_arg all = words_number("n", sheet->edition->tokens);
     add_head(sheet, "sheet.tokens", &all, 1);
@@ -134,7 +137,7 @@ static int in_teams(const struct cryptocurrency *view, int member)
 }
 
 /* The head of the list, with the words of its columns. */
-static void draw_expert_heads(const struct sheet *sheet)
+static void draw_expert_heads(const struct cryptocurrency_sheet *sheet)
 {
     const struct scene *scene = &sheet->board->scene;
     const char *at = words_get(scene->words, scene->match->game, "sheet.columns");
@@ -153,7 +156,7 @@ static void draw_expert_heads(const struct sheet *sheet)
     text_free(&line);
 }
 
-static void draw_experts(const struct sheet *sheet)
+static void draw_experts(const struct cryptocurrency_sheet *sheet)
 {
     draw_expert_heads(sheet);
     for (int i = 0; i < EXPERTS; i++) {
@@ -185,7 +188,8 @@ static void add_mix(const int8_t *points, int count, struct text *out)
 }
 
 /* The figure of the whole match with this key. */
-static bool find_figure(const struct sheet *sheet, const char *key, struct figure *figure)
+static bool find_figure(const struct cryptocurrency_sheet *sheet, const char *key,
+                        struct figure *figure)
 {
     for (int i = 0; voice_figure(&sheet->board->scene, i, figure); i++)
         if (!figure->noun && !strcmp(figure->key, key))
@@ -193,7 +197,7 @@ static bool find_figure(const struct sheet *sheet, const char *key, struct figur
     return false;
 }
 
-static void draw_rumours(const struct sheet *sheet, const struct figure *decks)
+static void draw_rumours(const struct cryptocurrency_sheet *sheet, const struct figure *decks)
 {
     struct text mix = { 0 };
     add_mix(sheet->edition->rumour, RUMOURS, &mix);
@@ -206,7 +210,7 @@ static void draw_rumours(const struct sheet *sheet, const struct figure *decks)
 }
 
 /* What each coin's transactions do, and which of them lie on the discard pile. */
-static void draw_transactions(const struct sheet *sheet, const struct figure *decks)
+static void draw_transactions(const struct cryptocurrency_sheet *sheet, const struct figure *decks)
 {
     struct words_arg left = words_number("left", decks->number[3]);
     add_head(sheet, "sheet.transactions", &left, 1);
@@ -229,7 +233,7 @@ static void draw_transactions(const struct sheet *sheet, const struct figure *de
     }
 }
 
-static void draw_loans(const struct sheet *sheet)
+static void draw_loans(const struct cryptocurrency_sheet *sheet)
 {
     struct words_arg args[] = {
         words_number("n", sheet->edition->loan_cards),
@@ -250,7 +254,7 @@ static void draw_loans(const struct sheet *sheet)
     say_line(sheet, "sheet.trade", trade, 4);
 }
 
-static void draw_events(const struct sheet *sheet)
+static void draw_events(const struct cryptocurrency_sheet *sheet)
 {
     struct text left = { 0 };
     if (!sheet->view->events)
@@ -265,7 +269,8 @@ static void draw_events(const struct sheet *sheet)
 
 void cryptocurrency_table(const struct board *board, struct text *out)
 {
-    struct sheet sheet = { board, board->scene.view, board->scene.match->edition->data, out };
+    struct cryptocurrency_sheet sheet = { board, board->scene.view,
+                                          board->scene.match->edition->data, out };
     struct figure decks;
     if (!find_figure(&sheet, "decks", &decks))
         return;

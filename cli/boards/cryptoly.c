@@ -13,7 +13,7 @@
 #include "columns/columns.h"
 #include "games/cryptoly/cryptoly_voice.h"
 
-struct grid {
+struct cryptoly_screen {
     const struct board *board;
     const struct game *game;
     const struct style *style;
@@ -21,31 +21,32 @@ struct grid {
     const struct cryptoly_edition *edition;
 };
 
-static struct grid open_table(const struct board *board)
+static struct cryptoly_screen open_table(const struct board *board)
 {
-    return (struct grid){ .board = board,
-                          .game = board->scene.match->game,
-                          .style = &board->style,
-                          .view = board->scene.view,
-                          .edition = board->scene.match->edition->data };
+    return (struct cryptoly_screen){ .board = board,
+                                     .game = board->scene.match->game,
+                                     .style = &board->style,
+                                     .view = board->scene.view,
+                                     .edition = board->scene.match->edition->data };
 }
 
 /* ---- small things --------------------------------------------------- */
 
-static const char *word(const struct grid *table, const char *name)
+static const char *word(const struct cryptoly_screen *table, const char *name)
 {
     char key[64];
     snprintf(key, sizeof key, "board.%s", name);
     return words_get(table->board->scene.words, table->game, key);
 }
 
-static void add_name(const struct grid *table, const char *noun, int value, struct text *out)
+static void add_name(const struct cryptoly_screen *table, const char *noun, int value,
+                     struct text *out)
 {
     words_name(table->board->scene.words, table->board->scene.match, noun, value, out);
 }
 
-static void say(const struct grid *table, const char *name, const struct words_arg *args, int count,
-                struct text *out)
+static void say(const struct cryptoly_screen *table, const char *name, const struct words_arg *args,
+                int count, struct text *out)
 {
     char key[64];
     snprintf(key, sizeof key, "board.%s", name);
@@ -58,7 +59,8 @@ static const char *text_of(const struct text *text)
 }
 
 /* Adds the line, wrapped, with a newline; empties it. */
-static void put_line(const struct grid *table, struct text *line, int indent, struct text *out)
+static void put_line(const struct cryptoly_screen *table, struct text *line, int indent,
+                     struct text *out)
 {
     columns_wrap(out, text_of(line), table->style->width - 1, indent);
     text_add(out, "\n");
@@ -68,7 +70,7 @@ static void put_line(const struct grid *table, struct text *line, int indent, st
 
 /* ---- the head and the loop ------------------------------------------ */
 
-static void draw_head(const struct grid *table, struct text *out)
+static void draw_head(const struct cryptoly_screen *table, struct text *out)
 {
     const struct cryptoly *view = table->view;
     struct text phase = { 0 }, line = { 0 };
@@ -90,7 +92,7 @@ static void draw_head(const struct grid *table, struct text *out)
     text_free(&line);
 }
 
-static void draw_rates(const struct grid *table, struct text *out)
+static void draw_rates(const struct cryptoly_screen *table, struct text *out)
 {
     const struct cryptoly *view = table->view;
     struct text line = { 0 };
@@ -114,7 +116,8 @@ static void draw_rates(const struct grid *table, struct text *out)
 }
 
 /* A space: its number, its kind in short, and the players on it: "12 Act ①③". */
-static void draw_space(const struct grid *table, int space, int columns, struct text *out)
+static void draw_space(const struct cryptoly_screen *table, int space, int columns,
+                       struct text *out)
 {
     struct text cell = { 0 }, pawns = { 0 };
     char name[32];
@@ -142,7 +145,7 @@ static void draw_space(const struct grid *table, int space, int columns, struct 
     text_free(&pawns);
 }
 
-static void draw_loop(const struct grid *table, struct text *out)
+static void draw_loop(const struct cryptoly_screen *table, struct text *out)
 {
     enum { CELL = 13 };
     int across = (table->style->width - 1) / CELL;
@@ -157,7 +160,7 @@ static void draw_loop(const struct grid *table, struct text *out)
 
 enum { NAME = 16, HELD = 7, WORTH = 10 };
 
-static void draw_player_heads(const struct grid *table, struct text *out)
+static void draw_player_heads(const struct cryptoly_screen *table, struct text *out)
 {
     struct text line = { 0 };
     style_cell(table->style, "", NAME + 4, COLUMNS_LEFT, &line);
@@ -174,7 +177,7 @@ static void draw_player_heads(const struct grid *table, struct text *out)
     text_free(&line);
 }
 
-static void draw_card(const struct grid *table, const char *noun, int card, int staked,
+static void draw_card(const struct cryptoly_screen *table, const char *noun, int card, int staked,
                       struct text *out)
 {
     struct text line = { 0 };
@@ -190,7 +193,7 @@ static void draw_card(const struct grid *table, const char *noun, int card, int 
     put_line(table, &line, 8, out);
 }
 
-static void draw_cards(const struct grid *table, int seat, struct text *out)
+static void draw_cards(const struct cryptoly_screen *table, int seat, struct text *out)
 {
     const struct cryptoly *view = table->view;
     for (int card = 0; card < MININGS; card++)
@@ -204,7 +207,7 @@ static void draw_cards(const struct grid *table, int seat, struct text *out)
             draw_card(table, "nft", card, 0, out);
 }
 
-static void draw_stakes(const struct grid *table, int seat, struct text *out)
+static void draw_stakes(const struct cryptoly_screen *table, int seat, struct text *out)
 {
     struct text line = { 0 };
     for (int ico = 0; ico < ICOS; ico++)
@@ -226,7 +229,7 @@ static void draw_stakes(const struct grid *table, int seat, struct text *out)
         put_line(table, &line, 8, out);
 }
 
-static void draw_player(const struct grid *table, int seat, struct text *out)
+static void draw_player(const struct cryptoly_screen *table, int seat, struct text *out)
 {
     const struct cryptoly *view = table->view;
     bool turn = table->board->scene.active >> seat & 1;
@@ -256,7 +259,8 @@ static void draw_player(const struct grid *table, int seat, struct text *out)
 
 /* ---- what is under way ---------------------------------------------- */
 
-static void draw_open_card(const struct grid *table, const char *noun, int card, struct text *out)
+static void draw_open_card(const struct cryptoly_screen *table, const char *noun, int card,
+                           struct text *out)
 {
     struct text line = { 0 };
     const char *told = cryptoly_story(&table->board->scene, noun, card);
@@ -275,7 +279,7 @@ static void draw_open_card(const struct grid *table, const char *noun, int card,
 
 /* The text of a time card counts rounds from the one in which it was drawn, so later it would
  * mislead: then only the card's name is shown, and the last round stands in the head. */
-static void draw_time(const struct grid *table, struct text *out)
+static void draw_time(const struct cryptoly_screen *table, struct text *out)
 {
     const struct cryptoly *view = table->view;
     struct text name = { 0 }, line = { 0 };
@@ -297,7 +301,7 @@ static void add_item(struct text *out, bool *first)
 }
 
 /* One side of the offer, and what its coins are worth. */
-static void draw_side(const struct grid *table, int seat, int side, struct text *out)
+static void draw_side(const struct cryptoly_screen *table, int seat, int side, struct text *out)
 {
     const struct cryptoly *view = table->view;
     struct text line = { 0 }, name = { 0 }, worth = { 0 };
@@ -340,7 +344,7 @@ static void draw_side(const struct grid *table, int seat, int side, struct text 
     text_free(&worth);
 }
 
-static void draw_code(const struct grid *table, struct text *out)
+static void draw_code(const struct cryptoly_screen *table, struct text *out)
 {
     int viewer = table->board->scene.viewer;
     struct text code = { 0 }, line = { 0 };
@@ -359,7 +363,7 @@ static void draw_code(const struct grid *table, struct text *out)
 
 void cryptoly_purse(const struct board *board, struct text *out)
 {
-    struct grid table = open_table(board);
+    struct cryptoly_screen table = open_table(board);
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
         int n = table.view->coins[board->scene.viewer][coin];
         if (coin != BTC && !n)
@@ -371,7 +375,7 @@ void cryptoly_purse(const struct board *board, struct text *out)
 
 void cryptoly_board(const struct board *board, struct text *out)
 {
-    struct grid table = open_table(board);
+    struct cryptoly_screen table = open_table(board);
     const struct cryptoly *view = table.view;
     draw_head(&table, out);
     draw_rates(&table, out);

@@ -14,7 +14,7 @@
 #include "games/fuffziger/fuffziger_voice.h"
 
 /* What the functions below need of a board, looked up once. */
-struct grid {
+struct fuffziger_screen {
     const struct board *board;
     const struct words *words;
     const struct style *style;
@@ -22,33 +22,34 @@ struct grid {
     const struct fuffziger_edition *edition;
 };
 
-static struct grid open_table(const struct board *board)
+static struct fuffziger_screen open_table(const struct board *board)
 {
-    return (struct grid){ .board = board,
-                          .words = board->scene.words,
-                          .style = &board->style,
-                          .view = board->scene.view,
-                          .edition = board->scene.match->edition->data };
+    return (struct fuffziger_screen){ .board = board,
+                                      .words = board->scene.words,
+                                      .style = &board->style,
+                                      .view = board->scene.view,
+                                      .edition = board->scene.match->edition->data };
 }
 
 /* ---- small things ------------------------------------------------------------------------ */
 
-static void say(const struct grid *table, const char *name, const struct words_arg *args, int count,
-                struct text *out)
+static void say(const struct fuffziger_screen *table, const char *name,
+                const struct words_arg *args, int count, struct text *out)
 {
     char key[64];
     snprintf(key, sizeof key, "fuffziger.board.%s", name);
     words_say(table->words, table->board->scene.match->game, key, args, count, out);
 }
 
-static void add_name(const struct grid *table, const char *noun, int value, struct text *out)
+static void add_name(const struct fuffziger_screen *table, const char *noun, int value,
+                     struct text *out)
 {
     words_name(table->words, table->board->scene.match, noun, value, out);
 }
 
 /* A sentence with up to one text in it, wrapped; the text is used up. */
-static void draw_line(const struct grid *table, const char *name, struct words_arg *args, int count,
-                      struct text *out)
+static void draw_line(const struct fuffziger_screen *table, const char *name,
+                      struct words_arg *args, int count, struct text *out)
 {
     struct text line = { 0 };
     say(table, name, args, count, &line);
@@ -64,7 +65,8 @@ static void end_line(struct text *out)
     text_add(out, "\n");
 }
 
-static void add_number(const struct grid *table, int number, int columns, struct text *out)
+static void add_number(const struct fuffziger_screen *table, int number, int columns,
+                       struct text *out)
 {
     char digits[16];
     snprintf(digits, sizeof digits, "%d", number);
@@ -75,8 +77,8 @@ static void add_number(const struct grid *table, int number, int columns, struct
 
 enum { LABEL = 18, PRICE = 8 };
 
-static void draw_row(const struct grid *table, const char *name, const int number[FF_VALUES],
-                     struct text *out)
+static void draw_row(const struct fuffziger_screen *table, const char *name,
+                     const int number[FF_VALUES], struct text *out)
 {
     struct text label = { 0 };
     say(table, name, NULL, 0, &label);
@@ -91,7 +93,7 @@ static void draw_row(const struct grid *table, const char *name, const int numbe
     text_free(&label);
 }
 
-static void draw_prices(const struct grid *table, struct text *out)
+static void draw_prices(const struct fuffziger_screen *table, struct text *out)
 {
     int buy[FF_VALUES], sell[FF_VALUES], scrap[FF_VALUES], stock[FF_VALUES];
     struct text line = { 0 };
@@ -116,7 +118,7 @@ static void draw_prices(const struct grid *table, struct text *out)
 /* ---- inspectors, auction, laundering -------------------------------------------------------- */
 
 /* The deck by its places: what people are shown of it. */
-static void draw_inspectors(const struct grid *table, struct text *out)
+static void draw_inspectors(const struct fuffziger_screen *table, struct text *out)
 {
     const struct fuffziger *view = table->view;
     struct text cards = { 0 };
@@ -135,7 +137,7 @@ static void draw_inspectors(const struct grid *table, struct text *out)
     text_free(&cards);
 }
 
-static void draw_auction(const struct grid *table, struct text *out)
+static void draw_auction(const struct fuffziger_screen *table, struct text *out)
 {
     const struct fuffziger *view = table->view;
     struct text stake = { 0 }, in = { 0 };
@@ -157,7 +159,7 @@ static void draw_auction(const struct grid *table, struct text *out)
     text_free(&in);
 }
 
-static void draw_card(const struct grid *table, struct text *out)
+static void draw_card(const struct fuffziger_screen *table, struct text *out)
 {
     const struct fuffziger *view = table->view;
     struct text name = { 0 };
@@ -173,7 +175,7 @@ static void draw_card(const struct grid *table, struct text *out)
 }
 
 /* What the viewer has put together so far. */
-static void draw_draft(const struct grid *table, struct text *out)
+static void draw_draft(const struct fuffziger_screen *table, struct text *out)
 {
     const struct fuffziger *view = table->view;
     int seat = table->board->scene.viewer;
@@ -192,7 +194,8 @@ static void draw_draft(const struct grid *table, struct text *out)
 
 enum { NAME = 18, SILVER = 8, MONEY = 10, NOTES = 7 };
 
-static void add_head(const struct grid *table, const char *name, int columns, struct text *out)
+static void add_head(const struct fuffziger_screen *table, const char *name, int columns,
+                     struct text *out)
 {
     struct text label = { 0 };
     say(table, name, NULL, 0, &label);
@@ -200,7 +203,7 @@ static void add_head(const struct grid *table, const char *name, int columns, st
     text_free(&label);
 }
 
-static void draw_player_heads(const struct grid *table, struct text *out)
+static void draw_player_heads(const struct fuffziger_screen *table, struct text *out)
 {
     struct text line = { 0 };
     style_cell(table->style, "", NAME + 2, COLUMNS_LEFT, &line);
@@ -217,14 +220,15 @@ static void draw_player_heads(const struct grid *table, struct text *out)
 }
 
 /* The mark, a confirmed bid, a prize not yet handed over. */
-static void add_sign(const struct grid *table, const char *name, int n, struct text *out)
+static void add_sign(const struct fuffziger_screen *table, const char *name, int n,
+                     struct text *out)
 {
     struct words_arg arg = words_number("n", n);
     say(table, name, &arg, 1, out);
     text_add(out, style_sign(table->style, " · ", " - "));
 }
 
-static void draw_presses(const struct grid *table, int seat, struct text *out)
+static void draw_presses(const struct fuffziger_screen *table, int seat, struct text *out)
 {
     const struct fuffziger *view = table->view;
     struct text line = { 0 }, list = { 0 };
@@ -252,7 +256,7 @@ static void draw_presses(const struct grid *table, int seat, struct text *out)
     text_free(&line);
 }
 
-static void draw_players(const struct grid *table, struct text *out)
+static void draw_players(const struct fuffziger_screen *table, struct text *out)
 {
     const struct fuffziger *view = table->view;
     draw_player_heads(table, out);
@@ -274,7 +278,7 @@ static void draw_players(const struct grid *table, struct text *out)
     }
 }
 
-static void draw_head(const struct grid *table, struct text *out)
+static void draw_head(const struct fuffziger_screen *table, struct text *out)
 {
     struct text phase = { 0 }, line = { 0 }, wrapped = { 0 };
     add_name(table, "phase", table->view->phase, &phase);
@@ -303,7 +307,7 @@ void fuffziger_purse(const struct board *board, struct text *out)
 
 void fuffziger_board(const struct board *board, struct text *out)
 {
-    struct grid table = open_table(board);
+    struct fuffziger_screen table = open_table(board);
     bool low = style_is_low(&board->style, BOARD_ROWS);
     draw_head(&table, out);
     draw_prices(&table, out);

@@ -13,7 +13,7 @@
 #include "cli/boards/boards.h"
 #include "columns/columns.h"
 
-struct grid {
+struct karthedis_screen {
     const struct board *board;
     const struct words *words;
     const struct game *game;
@@ -21,13 +21,13 @@ struct grid {
     const struct karthedis_edition *edition;
 };
 
-static struct grid open_table(const struct board *board)
+static struct karthedis_screen open_table(const struct board *board)
 {
-    return (struct grid){ .board = board,
-                          .words = board->scene.words,
-                          .game = board->scene.match->game,
-                          .view = board->scene.view,
-                          .edition = board->scene.match->edition->data };
+    return (struct karthedis_screen){ .board = board,
+                                      .words = board->scene.words,
+                                      .game = board->scene.match->game,
+                                      .view = board->scene.view,
+                                      .edition = board->scene.match->edition->data };
 }
 
 /* ---- small things ------------------------------------------------------------- */
@@ -37,32 +37,34 @@ static const char *string_of(const struct text *text)
     return text->data ? text->data : "";
 }
 
-static void say(const struct grid *table, const char *key, const struct words_arg *args, int count,
-                struct text *out)
+static void say(const struct karthedis_screen *table, const char *key, const struct words_arg *args,
+                int count, struct text *out)
 {
     words_say(table->words, table->game, key, args, count, out);
 }
 
-static void say_number(const struct grid *table, const char *key, int n, struct text *out)
+static void say_number(const struct karthedis_screen *table, const char *key, int n,
+                       struct text *out)
 {
     struct words_arg arg = words_number("n", n);
     say(table, key, &arg, 1, out);
 }
 
-static void say_string(const struct grid *table, const char *key, const char *name,
+static void say_string(const struct karthedis_screen *table, const char *key, const char *name,
                        const char *string, struct text *out)
 {
     struct words_arg arg = words_string(name, string);
     say(table, key, &arg, 1, out);
 }
 
-static void add_name(const struct grid *table, const char *noun, int value, struct text *out)
+static void add_name(const struct karthedis_screen *table, const char *noun, int value,
+                     struct text *out)
 {
     words_name(table->words, table->board->scene.match, noun, value, out);
 }
 
-static void wrap(const struct grid *table, const char *label, struct text *line, int indent,
-                 struct text *out)
+static void wrap(const struct karthedis_screen *table, const char *label, struct text *line,
+                 int indent, struct text *out)
 {
     style_wrap(&table->board->style, label, string_of(line), indent, out);
     if (out->size && out->data[out->size - 1] != '\n')
@@ -78,7 +80,7 @@ static void end_line(struct text *out)
 }
 
 /* "Orchard 8". */
-static void add_card(const struct grid *table, int card, struct text *out)
+static void add_card(const struct karthedis_screen *table, int card, struct text *out)
 {
     add_name(table, "card", card, out);
     if (card >= 0)
@@ -86,7 +88,7 @@ static void add_card(const struct grid *table, int card, struct text *out)
 }
 
 /* On a low screen in one line: how it goes on can be looked up. */
-static void draw_card(const struct grid *table, int card, int copies, struct text *out)
+static void draw_card(const struct karthedis_screen *table, int card, int copies, struct text *out)
 {
     const struct style *style = &table->board->style;
     struct text line = { 0 };
@@ -119,7 +121,7 @@ static void draw_card(const struct grid *table, int card, int copies, struct tex
 /* ---- the offer --------------------------------------------------------------------- */
 
 /* What effects add to the cards' values and multiply them by, and whose they are. */
-static void add_effects(const struct grid *table, int seat, int place, struct text *out)
+static void add_effects(const struct karthedis_screen *table, int seat, int place, struct text *out)
 {
     enum { MOST_EFFECTS = DECK + 16 };
     struct karthedis_term term[MOST_EFFECTS];
@@ -142,7 +144,8 @@ static void add_effects(const struct grid *table, int seat, int place, struct te
 }
 
 /* What a player has at a place. True: all of it lies open. */
-static bool add_place_cards(const struct grid *table, int seat, int place, struct text *out)
+static bool add_place_cards(const struct karthedis_screen *table, int seat, int place,
+                            struct text *out)
 {
     const struct karthedis *view = table->view;
     int down = 0, shown = 0;
@@ -181,7 +184,7 @@ static bool add_place_cards(const struct grid *table, int seat, int place, struc
     return open;
 }
 
-static void draw_offer(const struct grid *table, struct text *out)
+static void draw_offer(const struct karthedis_screen *table, struct text *out)
 {
     int pile = 0;
     struct text head = { 0 };
@@ -216,7 +219,8 @@ static void draw_offer(const struct grid *table, struct text *out)
 
 /* ---- the players -------------------------------------------------------------------- */
 
-static void add_zone_cards(const struct grid *table, int seat, int zone, struct text *out)
+static void add_zone_cards(const struct karthedis_screen *table, int seat, int zone,
+                           struct text *out)
 {
     int shown = 0;
     for (int k = 0; k < DECK; k++)
@@ -226,7 +230,7 @@ static void add_zone_cards(const struct grid *table, int seat, int zone, struct 
         }
 }
 
-static void draw_player(const struct grid *table, int seat, struct text *out)
+static void draw_player(const struct karthedis_screen *table, int seat, struct text *out)
 {
     const struct karthedis *view = table->view;
     struct text line = { 0 }, called = { 0 };
@@ -274,8 +278,8 @@ static void draw_player(const struct grid *table, int seat, struct text *out)
 
 /* ---- the viewer's own cards ------------------------------------------------------------ */
 
-static void draw_list(const struct grid *table, const char *key, const int8_t *cards, int count,
-                      struct text *out)
+static void draw_list(const struct karthedis_screen *table, const char *key, const int8_t *cards,
+                      int count, struct text *out)
 {
     struct text head = { 0 };
     if (!count)
@@ -293,7 +297,7 @@ static void draw_list(const struct grid *table, const char *key, const int8_t *c
     }
 }
 
-static void draw_notes(const struct grid *table, int seat, struct text *out)
+static void draw_notes(const struct karthedis_screen *table, int seat, struct text *out)
 {
     struct text cards = { 0 }, line = { 0 };
     for (int i = 0; i < NOTES && table->view->note[seat][i] != EMPTY; i++) {
@@ -311,7 +315,7 @@ static void draw_notes(const struct grid *table, int seat, struct text *out)
     text_free(&cards);
 }
 
-static void draw_zone(const struct grid *table, const char *key, int seat, int zone,
+static void draw_zone(const struct karthedis_screen *table, const char *key, int seat, int zone,
                       struct text *out)
 {
     struct text cards = { 0 }, line = { 0 };
@@ -323,7 +327,7 @@ static void draw_zone(const struct grid *table, const char *key, int seat, int z
     text_free(&cards);
 }
 
-static void draw_own(const struct grid *table, struct text *out)
+static void draw_own(const struct karthedis_screen *table, struct text *out)
 {
     int seat = table->board->scene.viewer, count = 0;
     if (seat >= KA_SEATS)
@@ -347,7 +351,7 @@ static void draw_own(const struct grid *table, struct text *out)
 
 void karthedis_board(const struct board *board, struct text *out)
 {
-    struct grid table = open_table(board);
+    struct karthedis_screen table = open_table(board);
     struct text head = { 0 }, goal = { 0 };
     words_option(table.words, table.game, KA_OPTION_GOAL,
                  board->scene.match->setup.option[KA_OPTION_GOAL], &goal);
@@ -380,7 +384,7 @@ bool karthedis_cross(const struct board *board, struct move move, struct cross *
                    { KA_MOVE_PASS, "board.cross.pass" },
                    { KA_MOVE_INTERVENE, "board.cross.intervene" },
                    { KA_MOVE_LEAVE, "board.cross.leave" } };
-    struct grid table = open_table(board);
+    struct karthedis_screen table = open_table(board);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (move.kind == others[i].kind) {
             cross->column = PLACES + (int)i;

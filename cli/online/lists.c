@@ -183,7 +183,7 @@ static void take_line(struct online *online, const char *line)
 bool online_lobby(struct online *online)
 {
     char line[LINE_ROOM];
-    enum line what;
+    enum line_read what;
     if (!fetch_lists(online))
         return false;
     *online->follow = 0;
@@ -223,7 +223,7 @@ bool online_first_mine(struct online *online, char match[CLIENT_MATCH])
     return good;
 }
 
-enum done online_mine(struct play *play, int seat, const char *rest)
+enum line_done online_mine(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     (void)rest;

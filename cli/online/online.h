@@ -80,7 +80,7 @@ bool online_enter(struct online *online);
 /* The name by which others know one. False: said why not. */
 bool online_set_name(struct online *online, const char *name);
 /* A one-time code for another device. */
-enum done online_code(struct play *play, int seat, const char *rest);
+enum line_done online_code(struct play *play, int seat, const char *rest);
 
 /* ---- keys.c: what a seat signs with, between sittings ----------------------------------- */
 
@@ -105,7 +105,7 @@ void online_tell(void *context, const struct client_event *event);
 void online_read_table(struct value frame, struct online_table *table);
 /* Who sits where, and how things stand. */
 void online_show_seats(struct online *online);
-enum done online_who(struct play *play, int seat, const char *rest);
+enum line_done online_who(struct play *play, int seat, const char *rest);
 /* The last seconds of the own clock. */
 void online_warn(struct online *online);
 /* Text of a server, made harmless. */
@@ -117,7 +117,7 @@ bool online_text(struct value value, char *out, size_t room);
 bool online_lobby(struct online *online);
 /* The match that waits for the player first; false: said that there is none. */
 bool online_first_mine(struct online *online, char match[CLIENT_MATCH]);
-enum done online_mine(struct play *play, int seat, const char *rest);
+enum line_done online_mine(struct play *play, int seat, const char *rest);
 
 /* ---- make.c ------------------------------------------------------------------------------- */
 
@@ -145,7 +145,8 @@ int online_run(struct online *online, const char *match);
 bool online_await(void *context);
 /* Reads a line. False: something has happened meanwhile, or it was no line. LINE_END and above
  * in *what: the person leaves. */
-bool online_line(struct online *online, const char *prompt, char line[LINE_ROOM], enum line *what);
+bool online_line(struct online *online, const char *prompt, char line[LINE_ROOM],
+                 enum line_read *what);
 /* Asks about the match that is watched: members behind "match". */
 enum client_result online_ask(struct online *online, const char *type, const char *members,
                               enum client_again again, struct text *answer);

@@ -174,7 +174,7 @@ static bool find_name(struct online *online)
     if (online->wish->name)
         return online_set_name(online, online->wish->name);
     while (!*name && terminal->in) {
-        enum line what =
+        enum line_read what =
             terminal_ask(terminal, words_get(cli_words(), NULL, "cli.online.ask_name"), line);
         if (what >= LINE_END)
             return false;
@@ -215,7 +215,7 @@ bool online_enter(struct online *online)
     return find_name(online);
 }
 
-enum done online_code(struct play *play, int seat, const char *rest)
+enum line_done online_code(struct play *play, int seat, const char *rest)
 {
     struct online *online = play->online;
     struct text answer = { 0 };

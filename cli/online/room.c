@@ -45,7 +45,7 @@ static int count_free(const struct online *online)
     return count;
 }
 
-static enum done do_start(struct play *play, int seat, const char *rest)
+static enum line_done do_start(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     (void)rest;
@@ -54,7 +54,7 @@ static enum done do_start(struct play *play, int seat, const char *rest)
 }
 
 /* "seat 2 hard", "seat 2 open", "seat 2 invited". */
-static enum done do_seat(struct play *play, int seat, const char *rest)
+static enum line_done do_seat(struct play *play, int seat, const char *rest)
 {
     struct text members = { 0 };
     char level[LINE_ROOM];
@@ -89,7 +89,7 @@ static enum done do_seat(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-static enum done seat_do(struct play *play, const char *rest, const char *to, bool numbered)
+static enum line_done seat_do(struct play *play, const char *rest, const char *to, bool numbered)
 {
     char members[64];
     int64_t number = number_read(rest, strlen(rest), MAX_PLAYERS);
@@ -103,20 +103,20 @@ static enum done seat_do(struct play *play, const char *rest, const char *to, bo
     return DONE_NOTHING;
 }
 
-static enum done do_add(struct play *play, int seat, const char *rest)
+static enum line_done do_add(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     return seat_do(play, rest, "add", false);
 }
 
-static enum done do_remove(struct play *play, int seat, const char *rest)
+static enum line_done do_remove(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     return seat_do(play, rest, "remove", true);
 }
 
 /* "swap 1 3". */
-static enum done do_swap(struct play *play, int seat, const char *rest)
+static enum line_done do_swap(struct play *play, int seat, const char *rest)
 {
     char members[64];
     size_t length = strcspn(rest, " ");
@@ -135,7 +135,7 @@ static enum done do_swap(struct play *play, int seat, const char *rest)
 }
 
 /* "sit", "sit 2". */
-static enum done do_sit(struct play *play, int seat, const char *rest)
+static enum line_done do_sit(struct play *play, int seat, const char *rest)
 {
     char members[32] = "";
     int64_t number = number_read(rest, strlen(rest), MAX_PLAYERS);
@@ -146,7 +146,7 @@ static enum done do_sit(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-static enum done do_help(struct play *play, int seat, const char *rest)
+static enum line_done do_help(struct play *play, int seat, const char *rest)
 {
     struct text out = { 0 };
     (void)seat;
@@ -156,7 +156,7 @@ static enum done do_help(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-static enum done do_lang(struct play *play, int seat, const char *rest)
+static enum line_done do_lang(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     if (!*rest || !cli_language(rest)) {
@@ -228,8 +228,8 @@ static bool starts_itself(struct online *online)
 bool online_room_turn(struct online *online)
 {
     char line[LINE_ROOM];
-    enum line what;
-    enum done done = DONE_NOTHING;
+    enum line_read what;
+    enum line_done done = DONE_NOTHING;
     bool waiting = !strcmp(client_sitting(online->client)->state, "waiting");
     online->starting = waiting && (online->starting || starts_itself(online));
     if (!online->room_entered && !online->starting)

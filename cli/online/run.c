@@ -43,7 +43,8 @@ bool online_await(void *context)
     return ready[1].revents;
 }
 
-bool online_line(struct online *online, const char *prompt, char line[LINE_ROOM], enum line *what)
+bool online_line(struct online *online, const char *prompt, char line[LINE_ROOM],
+                 enum line_read *what)
 {
     struct terminal *terminal = &online->play->terminal;
     terminal->listens = true;
@@ -123,9 +124,9 @@ static void show_asked(struct online *online, int seat, struct text *news)
 }
 
 /* What is typed while others are asked: commands, and names of things. */
-static enum done idle_line(struct play *play, int seat, const char *line)
+static enum line_done idle_line(struct play *play, int seat, const char *line)
 {
-    enum done done = DONE_NOTHING;
+    enum line_done done = DONE_NOTHING;
     /* A number was meant for a list of choices, not for a thing that is called so. */
     bool number = !line[strspn(line, "0123456789 ")];
     if (*line && !play_command(play, seat, line, &done) &&
@@ -163,7 +164,7 @@ static bool match_turn(struct online *online)
     struct sitting *sitting = client_sitting(online->client);
     char line[LINE_ROOM];
     struct text news = { 0 };
-    enum line what;
+    enum line_read what;
     if (!online->begun)
         begin(online);
     play_tell_news(play, sitting->viewer, &news);
@@ -189,7 +190,7 @@ static bool match_turn(struct online *online)
     text_free(&prompt);
     if (!read)
         return what < LINE_END;
-    enum done done =
+    enum line_done done =
         asked ? play_line(play, sitting->viewer, line) : idle_line(play, sitting->viewer, line);
     if (done == DONE_ASK || done == DONE_MOVED)
         online->asked_at = SIZE_MAX;
@@ -245,8 +246,8 @@ static void tell_end(struct online *online)
 static bool end_turn(struct online *online)
 {
     char line[LINE_ROOM];
-    enum line what;
-    enum done done = DONE_NOTHING;
+    enum line_read what;
+    enum line_done done = DONE_NOTHING;
     if (!online->ended)
         tell_end(online);
     if (!online_line(online, ">", line, &what))

@@ -89,7 +89,7 @@ static bool change(struct online *online, const char *type, const char *members)
 
 /* Sends what was tried, up to the last move that ends a decision; the parts of a private one
  * that follow are put together anew behind it. */
-static enum done send_tried(struct play *play)
+static enum line_done send_tried(struct play *play)
 {
     struct desk *desk = desk_of(play);
     const struct match *match = desk_match(desk);
@@ -116,8 +116,8 @@ static enum done send_tried(struct play *play)
     return DONE_MOVED;
 }
 
-static enum done answer(struct play *play, int seat, const struct order *order,
-                        struct refusal *refusal)
+static enum line_done answer(struct play *play, int seat, const struct order *order,
+                             struct refusal *refusal)
 {
     struct desk *desk = desk_of(play);
     struct move before[MAX_DRAFT];
@@ -135,7 +135,7 @@ static enum done answer(struct play *play, int seat, const struct order *order,
         return DONE_NOTHING;
     }
     size_t since = desk_next(desk);
-    enum done done = send_tried(play);
+    enum line_done done = send_tried(play);
     if (done == DONE_MOVED)
         play_wipe_final(play, seat, since - desk_first(desk_of(play)));
     return done;

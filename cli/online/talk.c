@@ -8,7 +8,7 @@
 static const char *const phrases[] = { "hello", "luck",  "thanks", "well_played", "sorry",
                                        "wait",  "hurry", "again",  "bye",         NULL };
 
-static enum done do_say(struct play *play, int seat, const char *rest)
+static enum line_done do_say(struct play *play, int seat, const char *rest)
 {
     struct text members = { 0 };
     (void)seat;
@@ -31,7 +31,7 @@ static const char *phrase_text(int i)
 }
 
 /* "phrase 3": everybody reads it in the own language. */
-static enum done do_phrase(struct play *play, int seat, const char *rest)
+static enum line_done do_phrase(struct play *play, int seat, const char *rest)
 {
     struct text out = { 0 };
     char members[64];
@@ -68,7 +68,7 @@ static int find_seat(struct play *play, const char *word)
 }
 
 /* "time 2 60": a minute more for seat 2. */
-static enum done do_time(struct play *play, int seat, const char *rest)
+static enum line_done do_time(struct play *play, int seat, const char *rest)
 {
     char members[80];
     const char *more = strchr(rest, ' ');
@@ -93,7 +93,7 @@ static bool is_off(const char *rest)
 }
 
 /* Agreements: wanted, or with "off" no longer. */
-static enum done agree(struct play *play, const char *type, const char *rest)
+static enum line_done agree(struct play *play, const char *type, const char *rest)
 {
     bool off = is_off(rest);
     char key[64];
@@ -104,26 +104,26 @@ static enum done agree(struct play *play, const char *type, const char *rest)
     return DONE_NOTHING;
 }
 
-static enum done do_pause(struct play *play, int seat, const char *rest)
+static enum line_done do_pause(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     return agree(play, "pause", rest);
 }
 
-static enum done do_end(struct play *play, int seat, const char *rest)
+static enum line_done do_end(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     return agree(play, "end", rest);
 }
 
-static enum done do_again(struct play *play, int seat, const char *rest)
+static enum line_done do_again(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     return agree(play, "rematch", rest);
 }
 
 /* "replace 3": a computer plays at seat 3 until its person is back; "replace 3 off": not. */
-static enum done do_replace(struct play *play, int seat, const char *rest)
+static enum line_done do_replace(struct play *play, int seat, const char *rest)
 {
     char name[LINE_ROOM], members[48];
     (void)seat;
@@ -144,7 +144,7 @@ static enum done do_replace(struct play *play, int seat, const char *rest)
 }
 
 /* Asks first: there is no way back. */
-static enum done do_leave(struct play *play, int seat, const char *rest)
+static enum line_done do_leave(struct play *play, int seat, const char *rest)
 {
     struct online *online = play->online;
     char line[LINE_ROOM];
@@ -152,8 +152,8 @@ static enum done do_leave(struct play *play, int seat, const char *rest)
     (void)seat;
     (void)rest;
     if (running) {
-        enum line what = terminal_ask(&play->terminal,
-                                      words_get(cli_words(), NULL, "cli.online.leave_sure"), line);
+        enum line_read what = terminal_ask(
+            &play->terminal, words_get(cli_words(), NULL, "cli.online.leave_sure"), line);
         words_lower(line);
         if (what >= LINE_END)
             return DONE_LEFT;
@@ -170,7 +170,7 @@ static enum done do_leave(struct play *play, int seat, const char *rest)
 }
 
 /* "hand normal": a stand-in plays for now; "hand me": oneself again. */
-static enum done do_hand(struct play *play, int seat, const char *rest)
+static enum line_done do_hand(struct play *play, int seat, const char *rest)
 {
     char members[64];
     (void)seat;
@@ -209,7 +209,7 @@ static const char *take_until(char *text)
 }
 
 /* "stand 2 round": this kind of question is answered so until the round's end. */
-static enum done do_stand(struct play *play, int seat, const char *rest)
+static enum line_done do_stand(struct play *play, int seat, const char *rest)
 {
     char typed[LINE_ROOM], move[160] = "";
     struct order order;
@@ -241,7 +241,7 @@ static enum done do_stand(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-static enum done do_mute(struct play *play, int seat, const char *rest)
+static enum line_done do_mute(struct play *play, int seat, const char *rest)
 {
     struct online *online = play->online;
     (void)seat;
@@ -254,7 +254,7 @@ static enum done do_mute(struct play *play, int seat, const char *rest)
 }
 
 /* "name Ann": by it the others at the table know one. */
-static enum done do_name(struct play *play, int seat, const char *rest)
+static enum line_done do_name(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     if (!*rest)
@@ -266,7 +266,7 @@ static enum done do_name(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-static enum done do_link(struct play *play, int seat, const char *rest)
+static enum line_done do_link(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     online_invite(play->online, rest);

@@ -358,7 +358,7 @@ void online_show_seats(struct online *online)
     terminal_print(&online->play->terminal, &out);
 }
 
-enum done online_who(struct play *play, int seat, const char *rest)
+enum line_done online_who(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     (void)rest;

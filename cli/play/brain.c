@@ -4,17 +4,16 @@
  * They think in processes of their own. While one does, Ctrl-C is heard at
  * once, and somebody at a terminal sees after half a second who is thinking.
  */
-#include "cli/play/play.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
+#include "cli/play/play.h"
 #include "core/fault.h"
 #include "fair/hash.h"
 #include "process/fault.h"
-#include "protocol/program.h"
 #include "process/worker.h"
+#include "protocol/program.h"
 
 struct rng play_stream(void)
 {

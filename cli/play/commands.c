@@ -1,10 +1,10 @@
 /* commands.c: what a person can say besides moves: help, rules, log, save, ... */
+#include <stdio.h>
+#include <string.h>
+
 #include "cli/play/play.h"
 #include "columns/columns.h"
 #include "core/number.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* ---- printing ----------------------------------------------------------- */
 
@@ -49,7 +49,7 @@ static void add_page(const struct play *play, const char *page, struct text *out
     }
 }
 
-static enum done do_help(struct play *play, int seat, const char *rest)
+static enum line_done do_help(struct play *play, int seat, const char *rest)
 {
     struct text out = { 0 };
     (void)seat;
@@ -63,7 +63,7 @@ static enum done do_help(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-static enum done do_board(struct play *play, int seat, const char *rest)
+static enum line_done do_board(struct play *play, int seat, const char *rest)
 {
     (void)rest;
     play_show_board(play, seat);
@@ -71,7 +71,7 @@ static enum done do_board(struct play *play, int seat, const char *rest)
 }
 
 /* "table": all that lies open; where the board shows it already, the board. */
-static enum done do_table(struct play *play, int seat, const char *rest)
+static enum line_done do_table(struct play *play, int seat, const char *rest)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
     struct text out = { 0 };
@@ -98,7 +98,7 @@ static bool take_all(const char **rest)
 }
 
 /* "log", "log 5": a line for each turn; "log all 5": the single moves as well. */
-static enum done do_log(struct play *play, int seat, const char *rest)
+static enum line_done do_log(struct play *play, int seat, const char *rest)
 {
     struct teller teller;
     struct text out = { 0 };
@@ -183,7 +183,7 @@ static void add_section(const struct play *play, const char *id, char last[16], 
     text_free(&wrapped);
 }
 
-static enum done do_rules(struct play *play, int seat, const char *rest)
+static enum line_done do_rules(struct play *play, int seat, const char *rest)
 {
     const struct game *game = play->shown.game;
     struct text out = { 0 };
@@ -217,7 +217,7 @@ static enum done do_rules(struct play *play, int seat, const char *rest)
 }
 
 /* Whatever could be typed as an order may be asked for. */
-static enum done do_why(struct play *play, int seat, const char *rest)
+static enum line_done do_why(struct play *play, int seat, const char *rest)
 {
     struct text text = { 0 };
     struct order order;
@@ -236,7 +236,7 @@ static enum done do_why(struct play *play, int seat, const char *rest)
 }
 
 /* "explain bellows"; where nothing is called so, the rules that have the word. */
-static enum done do_explain(struct play *play, int seat, const char *rest)
+static enum line_done do_explain(struct play *play, int seat, const char *rest)
 {
     if (!*rest)
         play_say(play, "cli.play.explain_use", NULL, 0);
@@ -247,7 +247,7 @@ static enum done do_explain(struct play *play, int seat, const char *rest)
 
 /* ---- undo --------------------------------------------------------------- */
 
-static enum done do_undo(struct play *play, int seat, const char *rest)
+static enum line_done do_undo(struct play *play, int seat, const char *rest)
 {
     (void)rest;
     if (seat >= MAX_PLAYERS || !play->source->undo(play, seat)) {
@@ -260,7 +260,7 @@ static enum done do_undo(struct play *play, int seat, const char *rest)
 
 /* ---- files -------------------------------------------------------------- */
 
-static enum done save_under(struct play *play, const char *name, bool force)
+static enum line_done save_under(struct play *play, const char *name, bool force)
 {
     if (!*name)
         play_say(play, "cli.play.save_use", NULL, 0);
@@ -270,13 +270,13 @@ static enum done save_under(struct play *play, const char *name, bool force)
 }
 
 /* "save! NAME": also in the place of another match. */
-static enum done do_save_anyway(struct play *play, int seat, const char *rest)
+static enum line_done do_save_anyway(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     return save_under(play, rest, true);
 }
 
-static enum done do_save(struct play *play, int seat, const char *rest)
+static enum line_done do_save(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     if (*rest)
@@ -288,7 +288,7 @@ static enum done do_save(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-static enum done do_load(struct play *play, int seat, const char *rest)
+static enum line_done do_load(struct play *play, int seat, const char *rest)
 {
     int status;
     (void)seat;
@@ -308,7 +308,7 @@ static enum done do_load(struct play *play, int seat, const char *rest)
 /* ---- another match, names ------------------------------------------------- */
 
 /* After the end: the same players at a new table of the same kind. */
-static enum done do_again(struct play *play, int seat, const char *rest)
+static enum line_done do_again(struct play *play, int seat, const char *rest)
 {
     (void)seat;
     (void)rest;
@@ -328,7 +328,7 @@ static enum done do_again(struct play *play, int seat, const char *rest)
 }
 
 /* What somebody is called at this screen from now on; the record keeps the name of the start. */
-static enum done do_name(struct play *play, int seat, const char *rest)
+static enum line_done do_name(struct play *play, int seat, const char *rest)
 {
     if (!*rest || seat >= MAX_PLAYERS || !play_is_name(rest)) {
         play_say(play, "cli.play.name_use", NULL, 0);
@@ -352,7 +352,7 @@ static enum done do_name(struct play *play, int seat, const char *rest)
 
 /* What the person was shown up to now, as a note. After the end everything is open: the notes
  * of all. */
-static enum done do_note(struct play *play, int seat, const char *rest)
+static enum line_done do_note(struct play *play, int seat, const char *rest)
 {
     struct text notes = { 0 };
     (void)rest;
@@ -380,7 +380,7 @@ bool play_time_over(struct play *play)
 
 /* ---- language, leaving -------------------------------------------------- */
 
-static enum done do_lang(struct play *play, int seat, const char *rest)
+static enum line_done do_lang(struct play *play, int seat, const char *rest)
 {
     if (!*rest || !cli_language(rest)) {
         play_say(play, "cli.play.lang_use", NULL, 0);
@@ -393,7 +393,7 @@ static enum done do_lang(struct play *play, int seat, const char *rest)
     return DONE_ASK;
 }
 
-static enum done do_quit(struct play *play, int seat, const char *rest)
+static enum line_done do_quit(struct play *play, int seat, const char *rest)
 {
     (void)play;
     (void)seat;
@@ -460,7 +460,7 @@ static bool split(const char *line, char word[64], const char **rest, bool *mark
 }
 
 bool play_command_of(struct play *play, const struct command *list, int seat, const char *line,
-                     enum done *done)
+                     enum line_done *done)
 {
     char word[64];
     const char *rest;
@@ -473,7 +473,7 @@ bool play_command_of(struct play *play, const struct command *list, int seat, co
     return command;
 }
 
-bool play_command(struct play *play, int seat, const char *line, enum done *done)
+bool play_command(struct play *play, int seat, const char *line, enum line_done *done)
 {
     char word[64];
     const char *rest;

@@ -1,8 +1,7 @@
 /* driven.c: the match on the screen is driven in this program. */
-#include "cli/play/play.h"
-
 #include <string.h>
 
+#include "cli/play/play.h"
 #include "fair/note.h"
 
 static bool is_over(const struct play *play)
@@ -38,8 +37,8 @@ static int draft_of(const struct play *play, int seat, struct move moves[MAX_DRA
     return count;
 }
 
-static enum done answer(struct play *play, int seat, const struct order *order,
-                        struct refusal *refusal)
+static enum line_done answer(struct play *play, int seat, const struct order *order,
+                             struct refusal *refusal)
 {
     return (!order->anew || table_drop(play->table, seat, refusal)) &&
                    table_play(play->table, seat, order->moves, order->count, refusal)

@@ -1,9 +1,8 @@
 /* explain.c: what a thing is that a person calls by its name. */
-#include "cli/play/play.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/play/play.h"
 #include "table/lookup.h"
 
 enum { MOST_TOLD = 3 }; /* things that are told whole; of more, the names */

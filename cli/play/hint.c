@@ -4,10 +4,9 @@
  * A hint is computed from what the person at the keyboard knows, in a process
  * of its own. It is no part of the match: nothing of it is recorded.
  */
-#include "cli/play/play.h"
-
 #include <string.h>
 
+#include "cli/play/play.h"
 #include "cli/review.h"
 #include "core/number.h"
 #include "process/worker.h"
@@ -49,7 +48,7 @@ bool play_study(struct play *play, int seat, uint32_t seconds, struct hint *hint
     return true;
 }
 
-enum done play_hint(struct play *play, int seat, const char *rest)
+enum line_done play_hint(struct play *play, int seat, const char *rest)
 {
     int64_t seconds = *rest ? number_read(rest, strlen(rest), HINT_MOST) : HINT_SECONDS;
     struct hint hint = { 0 };
@@ -81,7 +80,7 @@ static int reviewed_seat(const struct play *play, const char *rest)
     return NOBODY;
 }
 
-enum done play_review(struct play *play, int seat, const char *rest)
+enum line_done play_review(struct play *play, int seat, const char *rest)
 {
     struct review review;
     struct review_settings settings = { .session = play->record.session,

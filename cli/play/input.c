@@ -1,18 +1,18 @@
 /* input.c: what a person typed: orders, from the keyboard or a file, and the choices. */
-#include "cli/play/play.h"
-#include "columns/columns.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/play/play.h"
+#include "columns/columns.h"
+
 /* What the seat sees, and what it may do. */
-struct outlook {
+struct seat_outlook {
     struct board board;
     struct offers offers;
     _Alignas(64) unsigned char view[MAX_STATE];
 };
 
-static void look(const struct play *play, int seat, struct outlook *outlook)
+static void look(const struct play *play, int seat, struct seat_outlook *outlook)
 {
     play_board(play, seat, outlook->view, &outlook->board);
     play->source->offers(play, seat, &outlook->offers);
@@ -54,7 +54,7 @@ static bool ask_amount(struct play *play, struct order *order)
     struct text prompt = { 0 };
     char line[LINE_ROOM];
     enum amount amount = AMOUNT_NONE;
-    enum line what = LINE_READ;
+    enum line_read what = LINE_READ;
     orders_ask(cli_words(), order, &prompt);
     while (amount == AMOUNT_NONE && what < LINE_END) {
         struct text fault = { 0 };
@@ -82,7 +82,7 @@ static bool is_kind(const struct play *play, const char *line)
 
 bool play_order(struct play *play, int seat, const char *line, struct order *order)
 {
-    struct outlook outlook;
+    struct seat_outlook outlook;
     struct text fault = { 0 };
     char list[ORDER_ROOM];
     *order = (struct order){ 0 };
@@ -104,7 +104,7 @@ bool play_order(struct play *play, int seat, const char *line, struct order *ord
 
 bool play_is_choice(const struct play *play, int seat, const char *line)
 {
-    struct outlook outlook;
+    struct seat_outlook outlook;
     look(play, seat, &outlook);
     return orders_is_listed(&outlook.board.scene, &outlook.offers, line);
 }
@@ -112,7 +112,7 @@ bool play_is_choice(const struct play *play, int seat, const char *line)
 void play_read(const struct play *play, int seat, const char *line, struct order *order,
                struct text *told)
 {
-    struct outlook outlook;
+    struct seat_outlook outlook;
     look(play, seat, &outlook);
     orders_read(&outlook.board.scene, &outlook.offers, line, order, told);
     for (int i = 0; i < order->count; i++) {

@@ -4,13 +4,12 @@
  * A match goes on only if everything in it is true so far: the moves by the
  * rules, the draws by its proof.
  */
-#include "cli/play/play.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/play/play.h"
 #include "fair/verify.h"
 #include "protocol/program.h"
 

@@ -1,11 +1,10 @@
 /* loop.c: the match: chance, computer players and people in their turns. */
-#include "cli/play/play.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "ai/clock.h"
+#include "cli/play/play.h"
 
 /* ---- hot seat ----------------------------------------------------------- */
 
@@ -16,7 +15,7 @@ static bool wait_enter(struct play *play, const char *key, int seat)
     words_name(cli_words(), &play->shown, "seat", seat, &name);
     struct words_arg arg = words_string("player", name.data ? name.data : "");
     words_say(cli_words(), NULL, key, &arg, 1, &prompt);
-    enum line what = LINE_READ;
+    enum line_read what = LINE_READ;
     if (play->terminal.in) {
         what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
     } else {
@@ -63,8 +62,8 @@ static bool hand_over(struct play *play, int seat)
 
 /* One line of the person, or, *late, the answer that is given when time is over. A number that
  * was typed before a fresh question stood there was meant for another list. */
-static enum done take_line(struct play *play, const struct question *question, bool fresh,
-                           bool *late)
+static enum line_done take_line(struct play *play, const struct question *question, bool fresh,
+                                bool *late)
 {
     char line[LINE_ROOM];
     const struct move *only = &question->offers.list[0].move;
@@ -72,7 +71,7 @@ static enum done take_line(struct play *play, const struct question *question, b
     if (*late)
         return table_play(play->table, question->seat, only, 1, NULL) ? DONE_MOVED : DONE_NOTHING;
     bool ahead = fresh && play->terminal.in && terminal_wait(&play->terminal, 0);
-    enum line what = terminal_ask(&play->terminal, ">", line);
+    enum line_read what = terminal_ask(&play->terminal, ">", line);
     if (what >= LINE_END)
         return DONE_LEFT;
     if (what == LINE_READ && ahead && *line && !line[strspn(line, "0123456789 ")]) {
@@ -116,7 +115,7 @@ static bool ask_roll(struct play *play, int seat, size_t seq)
     struct words_arg args[] = { words_string("phase", phase.data ? phase.data : ""),
                                 words_string("question", question.data ? question.data : "") };
     words_say(cli_words(), NULL, "cli.play.roll", args, 2, &prompt);
-    enum line what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
+    enum line_read what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
     words_lower(line);
     if (what == LINE_READ && words_listed(words_get(cli_words(), NULL, "cli.play.word.auto"), line))
         play->rolls_itself = true;
@@ -143,7 +142,7 @@ static bool tell_and_roll(struct play *play, int seat, struct text *news)
 }
 
 /* Asks until something has happened. */
-static enum done ask_person(struct play *play, int seat)
+static enum line_done ask_person(struct play *play, int seat)
 {
     struct question question;
     struct text news = { 0 };
@@ -153,7 +152,7 @@ static enum done ask_person(struct play *play, int seat)
     table_question(play->table, seat, &question);
     play->board_due = play->board_due || question.timed;
     play_show_turn(play, seat, &news);
-    enum done done = DONE_NOTHING;
+    enum line_done done = DONE_NOTHING;
     bool late = false, fresh = true;
     while (done <= DONE_ASK) {
         if (done == DONE_ASK)
@@ -195,13 +194,13 @@ static int leave(struct play *play)
     return STATUS_FINE;
 }
 
-enum done play_after_the_end(struct play *play)
+enum line_done play_after_the_end(struct play *play)
 {
     char line[LINE_ROOM];
-    enum done done = DONE_NOTHING;
+    enum line_done done = DONE_NOTHING;
     play_say(play, "cli.play.after_end", NULL, 0);
     while (done <= DONE_ASK) {
-        enum line what = terminal_ask(&play->terminal, ">", line);
+        enum line_read what = terminal_ask(&play->terminal, ">", line);
         if (what >= LINE_END || (what == LINE_READ && !*line))
             return DONE_LEFT;
         done = DONE_NOTHING;
@@ -258,7 +257,7 @@ void play_show_proof(struct play *play)
     terminal_print(&play->terminal, &out);
 }
 
-static enum done finish(struct play *play)
+static enum line_done finish(struct play *play)
 {
     struct text out = { 0 };
     int viewer = play->person != NOBODY ? play->person : SPECTATOR;
@@ -284,7 +283,7 @@ static int first_of(unsigned seats)
 
 /* Computer players think in their turn. Where only they play, what they do is
  * told as it happens. */
-static enum done think(struct play *play, unsigned seats)
+static enum line_done think(struct play *play, unsigned seats)
 {
     struct text out = { 0 };
     if (!play_brain_turn(play, first_of(seats)))
@@ -312,7 +311,7 @@ static void skip_setup(struct play *play)
     }
 }
 
-static enum done advance(struct play *play)
+static enum line_done advance(struct play *play)
 {
     struct refusal refusal;
     bool fresh = !session_count(play->record.session);
@@ -348,7 +347,7 @@ int play_run(struct play *play)
 {
     warn_of_screen(play);
     for (;;) {
-        enum done done = DONE_LEFT;
+        enum line_done done = DONE_LEFT;
         bring_time(play);
         struct due due = table_due(play->table);
         if (terminal_stopped() || ferror(stdout))

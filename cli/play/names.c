@@ -1,9 +1,8 @@
 /* names.c: who plays a seat and how it is called on the screen. */
-#include "cli/play/play.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/play/play.h"
 #include "protocol/program.h"
 
 /* Who plays at a level: somebody with a name, a trade, and a sentence about their character

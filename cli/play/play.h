@@ -124,7 +124,7 @@ void play_show_question(struct play *play, int seat);
  * table is what scrolls away first: what has happened stands right above the question. */
 void play_show_turn(struct play *play, int seat, struct text *news);
 /* Carries out what a person who is asked has typed. */
-enum done play_line(struct play *play, int seat, const char *line);
+enum line_done play_line(struct play *play, int seat, const char *line);
 /* What was typed and seen for a final move does not stay on the screen. */
 void play_wipe_final(struct play *play, int seat, size_t since);
 
@@ -137,7 +137,7 @@ void play_show_result(struct play *play, int viewer);
 /* How the record is verified, by the notes of those who played, too, which lie beside it. */
 void play_show_proof(struct play *play);
 /* Commands until somebody leaves or something else is to be played. */
-enum done play_after_the_end(struct play *play);
+enum line_done play_after_the_end(struct play *play);
 
 /* ---- brain.c: computer players -------------------------------------- */
 
@@ -176,10 +176,10 @@ void play_choices(const struct play *play, int seat, struct text *out);
 
 /* Carries out the line if it is a command; false: it is none. `seat` is who
  * typed it, or SPECTATOR after the end. */
-bool play_command(struct play *play, int seat, const char *line, enum done *done);
+bool play_command(struct play *play, int seat, const char *line, enum line_done *done);
 /* The same for one list of commands. */
 bool play_command_of(struct play *play, const struct command *list, int seat, const char *line,
-                     enum done *done);
+                     enum line_done *done);
 /* Those about files, for a match that is driven here. */
 extern const struct command play_file_commands[];
 /* Whether the line is the command that leaves. */
@@ -199,8 +199,8 @@ bool play_explain(struct play *play, int seat, const char *name);
 /* A hint thought about in a process of its own. False: said why not, or somebody leaves. */
 bool play_study(struct play *play, int seat, uint32_t seconds, struct hint *hint);
 /* The commands, as those of commands.c. */
-enum done play_hint(struct play *play, int seat, const char *rest);
-enum done play_review(struct play *play, int seat, const char *rest);
+enum line_done play_hint(struct play *play, int seat, const char *rest);
+enum line_done play_review(struct play *play, int seat, const char *rest);
 
 /* ---- small things ------------------------------------------------------- */
 

@@ -2,10 +2,10 @@
  * screen.c: what a person sees of a match and says to it, wherever the match comes from:
  * news, table, question, and a line that was typed.
  */
-#include "cli/play/play.h"
-
 #include <stdio.h>
 #include <string.h>
+
+#include "cli/play/play.h"
 
 /* ---- views -------------------------------------------------------------- */
 
@@ -245,12 +245,12 @@ static void tell_refused(const struct play *play, int seat, const struct order *
         words_refusal(cli_words(), play->shown.game, refusal, fault);
 }
 
-enum done play_line(struct play *play, int seat, const char *line)
+enum line_done play_line(struct play *play, int seat, const char *line)
 {
     struct order order;
     struct refusal refusal = { 0 };
     struct text fault = { 0 };
-    enum done done;
+    enum line_done done;
     bool paged = play->terminal.paged;
     play->terminal.paged = false;
     if (!*line)

@@ -1,14 +1,14 @@
 /* setup.c: which match is to be played: seats, the dialogue, the beginning. */
-#include "cli/play/play.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "ai/clock.h"
+#include "cli/play/play.h"
 #include "columns/columns.h"
 #include "core/number.h"
 #include "protocol/program.h"
 #include "words/catalogue.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- seats -------------------------------------------------------------- */
 
@@ -136,9 +136,9 @@ bool play_seats(const char *typed, int players, struct match *match,
 /* ---- the dialogue ------------------------------------------------------- */
 
 /* Puts a question of the dialogue. LINE_END also where somebody wants to leave. */
-static enum line ask(struct play *play, const char *prompt, char line[LINE_ROOM])
+static enum line_read ask(struct play *play, const char *prompt, char line[LINE_ROOM])
 {
-    enum line what = terminal_ask(&play->terminal, prompt ? prompt : "", line);
+    enum line_read what = terminal_ask(&play->terminal, prompt ? prompt : "", line);
     return what == LINE_READ && play_leaves(line) ? LINE_END : what;
 }
 
@@ -152,7 +152,7 @@ static bool ask_number(struct play *play, const char *key, int low, int high, in
         struct words_arg args[] = { words_number("low", low), words_number("high", high),
                                     words_number("standard", standard) };
         words_say(cli_words(), NULL, key, args, 3, &prompt);
-        enum line what = ask(play, prompt.data, line);
+        enum line_read what = ask(play, prompt.data, line);
         text_free(&prompt);
         if (what >= LINE_END)
             return false;
@@ -287,7 +287,7 @@ static bool ask_opponents(struct play *play, int players, struct match *match)
                                 words_string("standard", standard) };
     words_say(cli_words(), NULL, "cli.play.ask_opponents", args, 3, &prompt);
     bool good = false;
-    for (enum line what = LINE_READ; what < LINE_END && !good;) {
+    for (enum line_read what = LINE_READ; what < LINE_END && !good;) {
         struct text seats = { 0 };
         what = ask(play, prompt.data, line);
         if (what == LINE_READ) {
@@ -365,7 +365,7 @@ static bool change_option(struct play *play, struct match *match, int option)
     char line[LINE_ROOM];
     int count = list_forms(play, match->game, option);
     for (;;) {
-        enum line what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_value"), line);
+        enum line_read what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_value"), line);
         if (what >= LINE_END)
             return false;
         int number = (int)number_read(line, strlen(line), count);
@@ -393,7 +393,7 @@ static bool ask_options(struct play *play, int players, struct match *match)
         count++;
     while (count) {
         list_options(play, match);
-        enum line what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_options"), line);
+        enum line_read what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_options"), line);
         if (what >= LINE_END)
             return false;
         int number = (int)number_read(line, strlen(line), count);
@@ -428,7 +428,7 @@ static bool ask_resume(struct play *play, bool *resume)
     if (finished)
         return true;
     for (;;) {
-        enum line what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_resume"), line);
+        enum line_read what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_resume"), line);
         if (what >= LINE_END)
             return false;
         words_lower(line);

@@ -14,7 +14,7 @@
 struct play;
 
 /* What a line did. */
-enum done {
+enum line_done {
     DONE_NOTHING, /* the question stands: ask again */
     DONE_ASK,     /* show the question and the choices again */
     DONE_MOVED,   /* something was played or taken back */
@@ -26,7 +26,7 @@ enum done {
 struct command {
     const char *word; /* NULL ends a list */
     bool alone;       /* nothing may follow the word */
-    enum done (*run)(struct play *play, int seat, const char *rest);
+    enum line_done (*run)(struct play *play, int seat, const char *rest);
 };
 
 struct source {
@@ -38,8 +38,8 @@ struct source {
     void (*offers)(const struct play *play, int seat, struct offers *offers);
     int (*draft)(const struct play *play, int seat, struct move moves[MAX_DRAFT]);
     /* Plays an order. DONE_NOTHING: the refusal says why not; without an error it was said. */
-    enum done (*answer)(struct play *play, int seat, const struct order *order,
-                        struct refusal *refusal);
+    enum line_done (*answer)(struct play *play, int seat, const struct order *order,
+                             struct refusal *refusal);
     /* False: there is nothing to take back. */
     bool (*undo)(struct play *play, int seat);
     /* False: said why there is none, or somebody leaves. */

@@ -1,9 +1,10 @@
 /* tell.c: sentences laid out for the terminal. */
 #include "cli/play/tell.h"
-#include "columns/columns.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "columns/columns.h"
 
 void tell_line(const struct style *style, const char *label, const struct text *sentence,
                int indent, struct text *out)
@@ -84,7 +85,7 @@ void tell_changes(const struct teller *teller, size_t from, size_t to, struct te
 enum { GAP = 2 };
 
 /* The columns that a player needs. */
-static int cell_width(const struct grid *grid, int seat, const char *name)
+static int cell_width(const struct ending_grid *grid, int seat, const char *name)
 {
     int width = columns_width(name);
     for (int i = 0; i < grid->rows; i++) {
@@ -101,8 +102,9 @@ static void add_cell(const char *string, int width, struct text *out)
 }
 
 /* The players from `first` up to but not `end`. */
-static void draw_grid(const struct style *style, const struct grid *grid, struct text names[],
-                      const int widths[], int label, int first, int end, struct text *out)
+static void draw_grid(const struct style *style, const struct ending_grid *grid,
+                      struct text names[], const int widths[], int label, int first, int end,
+                      struct text *out)
 {
     struct text head = { 0 };
     columns_pad(&head, "", label, COLUMNS_LEFT);
@@ -121,7 +123,7 @@ static void draw_grid(const struct style *style, const struct grid *grid, struct
 
 /* Players who do not fit beside the others stand below them. */
 static void tell_grid(const struct teller *teller, const struct style *style,
-                      const struct grid *grid, struct text *out)
+                      const struct ending_grid *grid, struct text *out)
 {
     struct text names[MAX_PLAYERS] = { 0 };
     int widths[MAX_PLAYERS] = { 0 }, label = 0;
@@ -145,7 +147,7 @@ static void tell_grid(const struct teller *teller, const struct style *style,
 }
 
 /* What is about nobody, a line each. */
-static void tell_notes(const struct style *style, const struct grid *grid, struct text *out)
+static void tell_notes(const struct style *style, const struct ending_grid *grid, struct text *out)
 {
     for (int i = 0; i < grid->notes; i++) {
         struct text note = { 0 };
@@ -159,7 +161,7 @@ static void tell_notes(const struct style *style, const struct grid *grid, struc
 
 void tell_account(const struct teller *teller, const struct style *style, struct text *out)
 {
-    struct grid grid;
+    struct ending_grid grid;
     struct text outcome = { 0 };
     bool places = false; /* the grid tells them */
     teller_outcome(teller, &outcome);

@@ -1,9 +1,8 @@
 /*
  * terminal.h: the terminal as play and replay use it: whole lines in,
- * text out, in colour or without, in UTF-8 or plain ASCII.
+ * text out, in colour or without, in UTF-8 or plain ASCII (columns/style.h).
  *
- * Colour is used only on a terminal and never without a sign or a word that
- * says the same; NO_COLOR turns it off, and TERM=dumb everything else that
+ * Colour is used only on a terminal; NO_COLOR turns it off, and TERM=dumb everything else that
  * steers a terminal as well. Where the locale is set
  * and is not UTF-8, everything is written in ASCII (except in a language
  * that cannot be).
@@ -14,34 +13,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "columns/style.h"
 #include "core/text.h"
-#include "columns/columns.h"
 #include "words/words.h"
-
-/* How text is to look. */
-struct style {
-    bool colour, ascii;
-    int width; /* columns, at least 40 */
-    int rows;  /* of the screen; 0: there is none, and nothing is pushed off it */
-};
-
-/* Whether so many rows are more than a screen has that is there. */
-bool style_is_low(const struct style *style, int rows);
-
-enum paint { PAINT_BOLD, PAINT_DIM, PAINT_GOOD, PAINT_BAD, PAINT_MARK, PAINT_HEAD };
-
-/* Adds the string in a colour, or as it is where there are none. */
-void style_paint(const struct style *style, enum paint paint, const char *string, struct text *out);
-/* The first string, or the second where only ASCII can be shown. */
-const char *style_sign(const struct style *style, const char *sign, const char *ascii);
-/* Adds the string in exactly so many columns; right in ASCII too. */
-void style_cell(const struct style *style, const char *string, int columns, enum columns_side side,
-                struct text *out);
-/* Adds label and string, wrapped as one; lines but the first are indented. */
-void style_wrap(const struct style *style, const char *label, const char *string, int indent,
-                struct text *out);
-/* Adds the string as ASCII: umlauts as two letters, signs by their likeness. */
-void style_ascii(const char *string, struct text *out);
 
 enum { LINE_ROOM = 2048 }; /* bytes of a line, with its final 0 */
 
@@ -79,7 +53,7 @@ void terminal_clear(struct terminal *terminal);
 /* Empties the line that was begun. */
 void terminal_clear_line(struct terminal *terminal);
 
-enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_NEWS, LINE_END, LINE_STOPPED };
+enum line_read { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_NEWS, LINE_END, LINE_STOPPED };
 
 /* Asks and reads one line without its newline and the blanks around it. The
  * prompt ">" is shown only to a person; in a pipe the line that was read is
@@ -89,7 +63,7 @@ enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_NEWS, LINE_END, LINE_STOPPE
  * LINE_BAD: not UTF-8, or with control characters. LINE_NEWS: something has happened
  * meanwhile, and the line with the question is empty again; what was typed of it comes back
  * with the next question. */
-enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
+enum line_read terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
 
 /* Whether something is typed within so many seconds; in a pipe always. */
 bool terminal_wait(struct terminal *terminal, int seconds);

@@ -5,14 +5,13 @@
  * program itself neither needs nor loads the library, unless mpirun started it.
  */
 #define _GNU_SOURCE /* sched_getaffinity, dlopen */
-#include "cli/sim/sim.h"
-
 #include <dlfcn.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/sim/sim.h"
 #include "core/number.h"
 
 enum { MAX_PATH = 4096 };

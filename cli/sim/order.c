@@ -13,8 +13,6 @@
  *
  * Read again by the same program it gives the same set, part by part.
  */
-#include "cli/sim/sim.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +20,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/sim/sim.h"
 #include "fair/hash.h"
 #include "sim/tournament.h"
 

@@ -3,11 +3,11 @@
  * table for spreadsheets and a report for people. What memory did not suffice
  * to count is said, never left out in silence.
  */
-#include "cli/sim/sim.h"
-
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "cli/sim/sim.h"
 
 void sim_command_line(int argc, char *const argv[], struct text *out)
 {

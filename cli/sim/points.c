@@ -1,15 +1,14 @@
 /* points.c: the points of a sweep, as plans; and those that cannot be played. */
-#include "cli/sim/sim.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/sim/sim.h"
 #include "fair/hash.h"
 #include "sim/sweep.h"
 
 enum axis_kind { AXIS_PLAYERS, AXIS_OPTION, AXIS_EDITION };
 
-struct grid {
+struct sweep_grid {
     struct sim_axis axis[SIM_MAX_AXES];
     enum axis_kind kind[SIM_MAX_AXES];
     int axes;
@@ -46,7 +45,7 @@ static bool fail_path(const struct game *game, const char *path, struct sim_path
     return false;
 }
 
-static bool find_axis(const struct sim_order *order, struct grid *grid, int number)
+static bool find_axis(const struct sim_order *order, struct sweep_grid *grid, int number)
 {
     struct sim_axis *axis = &grid->axis[number];
     struct text whole = { 0 };
@@ -70,7 +69,8 @@ static bool find_axis(const struct sim_order *order, struct grid *grid, int numb
     return true;
 }
 
-static bool read_axes(const struct sim_order *order, const struct flag *sweep, struct grid *grid)
+static bool read_axes(const struct sim_order *order, const struct flag *sweep,
+                      struct sweep_grid *grid)
 {
     grid->points = 1;
     for (int i = 0; i < sweep->count; i++) {
@@ -90,7 +90,7 @@ static bool read_axes(const struct sim_order *order, const struct flag *sweep, s
 /* ---- points ------------------------------------------------------------------------------- */
 
 /* The value of an axis at a point; the last axis changes fastest. */
-static const char *value_at(const struct grid *grid, size_t point, int axis)
+static const char *value_at(const struct sweep_grid *grid, size_t point, int axis)
 {
     for (int i = grid->axes - 1; i > axis; i--)
         point /= grid->axis[i].count;
@@ -128,7 +128,7 @@ static bool set_option(struct sim_plan *plan, const char *name, const char *valu
 }
 
 /* The edition with the point's values; NULL: *why tells, or no memory. */
-static struct edition *change_edition(const struct sim_plan *plan, const struct grid *grid,
+static struct edition *change_edition(const struct sim_plan *plan, const struct sweep_grid *grid,
                                       size_t point, struct text *why)
 {
     struct text text = { 0 };
@@ -157,7 +157,7 @@ static struct edition *change_edition(const struct sim_plan *plan, const struct 
     return edition;
 }
 
-static bool make_plan(const struct sim_order *order, const struct grid *grid, size_t point,
+static bool make_plan(const struct sim_order *order, const struct sweep_grid *grid, size_t point,
                       const char *agents, struct sim_plan *plan, struct edition **own,
                       struct text *why)
 {
@@ -183,7 +183,7 @@ static bool make_plan(const struct sim_order *order, const struct grid *grid, si
     return plan->edition && !key;
 }
 
-static bool add_refused(struct sim_set *set, const struct grid *grid, size_t point,
+static bool add_refused(struct sim_set *set, const struct sweep_grid *grid, size_t point,
                         struct text *why)
 {
     struct text name = { 0 };
@@ -201,7 +201,7 @@ static bool add_refused(struct sim_set *set, const struct grid *grid, size_t poi
     return true;
 }
 
-static bool add_point(struct sim_order *order, const struct grid *grid, size_t point,
+static bool add_point(struct sim_order *order, const struct sweep_grid *grid, size_t point,
                       const char *agents)
 {
     struct sim_plan plan = order->plan;
@@ -225,7 +225,7 @@ static bool add_point(struct sim_order *order, const struct grid *grid, size_t p
 
 bool sim_order_points(struct sim_order *order, const struct flag *sweep, const char *agents)
 {
-    struct grid grid = { 0 };
+    struct sweep_grid grid = { 0 };
     struct sim_plan plan = order->plan;
     bool good = read_axes(order, sweep, &grid);
     /* The list of agents is at fault if no number of players can fit it. */

@@ -1,9 +1,9 @@
 /* progress.c: how far kontor sim is, on a terminal. */
-#include "cli/sim/sim.h"
-#include "columns/columns.h"
-
 #include <stdio.h>
 #include <unistd.h>
+
+#include "cli/sim/sim.h"
+#include "columns/columns.h"
 
 enum { BAR = 30 };
 

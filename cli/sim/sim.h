@@ -3,8 +3,8 @@
 #define CLI_SIM_H
 
 #include "cli/cli.h"
-#include "sim/link.h"
 #include "report/report.h"
+#include "sim/link.h"
 #include "sim/set.h"
 
 struct sim_order {

@@ -10,13 +10,13 @@
 
 /* ---- names ----------------------------------------------------------- */
 
-enum rule { RULE_NONE, BL_1, BL_2 };
+enum blank_rule { RULE_NONE, BL_1, BL_2 };
 
 static const char *const rules[] = { "", "BL-1", "BL-2", NULL };
 
 enum { MOST_COUNTERS = 99, MOST_TAKEN = 9 };
 
-enum kind { KIND_NONE, KIND_TAKE };
+enum empty_kind { KIND_NONE, KIND_TAKE };
 
 static const struct move_kind kinds[] = {
     [KIND_NONE] = { .word = "" },

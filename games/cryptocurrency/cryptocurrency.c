@@ -6,8 +6,9 @@
  * players know and the last account in cryptocurrency_views.c, the simple
  * player in cryptocurrency_ai.c, advice to a search in cryptocurrency_advice.c.
  */
-#include "core/defaults.h"
 #include "games/cryptocurrency/cryptocurrency.h"
+
+#include "core/defaults.h"
 
 /* ---- nouns ---------------------------------------------------------- */
 
@@ -74,74 +75,80 @@ static const char *const rules[] = { "", CRYPTOCURRENCY_RULES(RULE_TEXT) NULL };
 
 /* ---- the state ------------------------------------------------------ */
 
-#define S                struct cryptocurrency
-#define KNOWN_BY(member) .seen = SEEN_BY_MASK, .mask = offsetof(S, member)
+#define KNOWN_BY(member) .seen = SEEN_BY_MASK, .mask = offsetof(struct cryptocurrency, member)
 
 static const struct field fields[] = {
-    FIELD(S, rumour_deck, .bits = "rumour", .seen = SEEN_BY_NOBODY),
-    FIELD(S, bank, .low = -MOST_BANK, .high = MOST_BANK),
-    FIELD_LIST(S, transaction_pool, .bits = "transaction"),
-    FIELD(S, transaction_discard, .bits = "transaction"),
-    FIELD_TABLE(S, rumour_known, .row = "coin", .col = "place", A_MASK),
-    FIELD_LIST(S, hand_known, .row = "seat", A_MASK),
-    FIELD_LIST(S, peeked_known, .row = "place", A_MASK),
-    FIELD(S, abilities, .bits = "member"),
-    FIELD_LIST(S, money, .row = "seat", .told = 1, .low = -CC_MOST_MONEY, .high = CC_MOST_MONEY),
-    FIELD_LIST(S, price, .row = "coin", .told = 1, .high = UINT8_MAX),
-    FIELD_TABLE(S, rumour, .row = "coin", .col = "place", .noun = "rumour", KNOWN_BY(rumour_known),
+    FIELD(struct cryptocurrency, rumour_deck, .bits = "rumour", .seen = SEEN_BY_NOBODY),
+    FIELD(struct cryptocurrency, bank, .low = -MOST_BANK, .high = MOST_BANK),
+    FIELD_LIST(struct cryptocurrency, transaction_pool, .bits = "transaction"),
+    FIELD(struct cryptocurrency, transaction_discard, .bits = "transaction"),
+    FIELD_TABLE(struct cryptocurrency, rumour_known, .row = "coin", .col = "place", A_MASK),
+    FIELD_LIST(struct cryptocurrency, hand_known, .row = "seat", A_MASK),
+    FIELD_LIST(struct cryptocurrency, peeked_known, .row = "place", A_MASK),
+    FIELD(struct cryptocurrency, abilities, .bits = "member"),
+    FIELD_LIST(struct cryptocurrency, money, .row = "seat", .told = 1, .low = -CC_MOST_MONEY,
+               .high = CC_MOST_MONEY),
+    FIELD_LIST(struct cryptocurrency, price, .row = "coin", .told = 1, .high = UINT8_MAX),
+    FIELD_TABLE(struct cryptocurrency, rumour, .row = "coin", .col = "place", .noun = "rumour",
+                KNOWN_BY(rumour_known), .also = ALSO_EMPTY),
+    FIELD_TABLE(struct cryptocurrency, face, .row = "coin", .col = "place", .noun = "face",
                 .also = ALSO_EMPTY),
-    FIELD_TABLE(S, face, .row = "coin", .col = "place", .noun = "face", .also = ALSO_EMPTY),
-    FIELD_LIST(S, laid, .row = "coin", .high = TRACK),
-    FIELD_LIST(S, hand, .row = "seat", .noun = "rumour", KNOWN_BY(hand_known), .also = ALSO_EMPTY),
-    FIELD_LIST(S, peeked, .row = "place", .noun = "rumour", KNOWN_BY(peeked_known),
+    FIELD_LIST(struct cryptocurrency, laid, .row = "coin", .high = TRACK),
+    FIELD_LIST(struct cryptocurrency, hand, .row = "seat", .noun = "rumour", KNOWN_BY(hand_known),
                .also = ALSO_EMPTY),
-    FIELD_LIST(S, front, .row = "place", .noun = "transaction", .seen = SEEN_BY_NOBODY,
+    FIELD_LIST(struct cryptocurrency, peeked, .row = "place", .noun = "rumour",
+               KNOWN_BY(peeked_known), .also = ALSO_EMPTY),
+    FIELD_LIST(struct cryptocurrency, front, .row = "place", .noun = "transaction",
+               .seen = SEEN_BY_NOBODY, .also = ALSO_EMPTY),
+    FIELD_LIST(struct cryptocurrency, back, .row = "place", .noun = "coin", .also = ALSO_EMPTY),
+    FIELD_LIST(struct cryptocurrency, origin, .row = "place", .high = POOLS - 1),
+    FIELD(struct cryptocurrency, pool, .high = POOLS - 1),
+    FIELD_LIST(struct cryptocurrency, price_space, .row = "coin", .low = 1, .high = PRICES),
+    FIELD_LIST(struct cryptocurrency, marker, .row = "coin", .told = 1, .low = 1,
+               .high = CC_SPACES),
+    FIELD_LIST(struct cryptocurrency, market, .row = "coin", .told = 1, .high = INT8_MAX),
+    FIELD_LIST(struct cryptocurrency, unmined, .row = "coin", .high = INT8_MAX),
+    FIELD_TABLE(struct cryptocurrency, coins, .row = "seat", .col = "coin", .told = 1,
+                .high = INT8_MAX),
+    FIELD_LIST(struct cryptocurrency, loans, .row = "seat", .told = 1, .high = INT8_MAX),
+    FIELD(struct cryptocurrency, loan_supply, .high = INT8_MAX),
+    FIELD_TABLE(struct cryptocurrency, team, .row = "seat", .col = "place", .noun = "member",
+                .also = ALSO_EMPTY),
+    FIELD_TABLE(struct cryptocurrency, fresh, .row = "seat", .col = "place", .high = 1),
+    FIELD_LIST(struct cryptocurrency, seeker, .row = "place", .noun = "member", .low = INTERN + 1,
                .also = ALSO_EMPTY),
-    FIELD_LIST(S, back, .row = "place", .noun = "coin", .also = ALSO_EMPTY),
-    FIELD_LIST(S, origin, .row = "place", .high = POOLS - 1),
-    FIELD(S, pool, .high = POOLS - 1),
-    FIELD_LIST(S, price_space, .row = "coin", .low = 1, .high = PRICES),
-    FIELD_LIST(S, marker, .row = "coin", .told = 1, .low = 1, .high = CC_SPACES),
-    FIELD_LIST(S, market, .row = "coin", .told = 1, .high = INT8_MAX),
-    FIELD_LIST(S, unmined, .row = "coin", .high = INT8_MAX),
-    FIELD_TABLE(S, coins, .row = "seat", .col = "coin", .told = 1, .high = INT8_MAX),
-    FIELD_LIST(S, loans, .row = "seat", .told = 1, .high = INT8_MAX),
-    FIELD(S, loan_supply, .high = INT8_MAX),
-    FIELD_TABLE(S, team, .row = "seat", .col = "place", .noun = "member", .also = ALSO_EMPTY),
-    FIELD_TABLE(S, fresh, .row = "seat", .col = "place", .high = 1),
-    FIELD_LIST(S, seeker, .row = "place", .noun = "member", .low = INTERN + 1, .also = ALSO_EMPTY),
-    FIELD_LIST(S, expert_deck, .row = "expert", .high = INT8_MAX),
-    FIELD_LIST(S, expert_discard, .row = "expert", .high = INT8_MAX),
-    FIELD(S, interns_away, .high = INT8_MAX),
-    FIELD_LIST(S, event_deck, .row = "event", .high = INT8_MAX),
-    FIELD_LIST(S, event_standing, .row = "event", .high = INT8_MAX),
-    FIELD(S, event, .noun = "event", .also = ALSO_EMPTY),
-    FIELD(S, board, .noun = "board", .fixed = 1),
-    FIELD(S, events, .noun = "switch", .fixed = 1),
-    FIELD(S, limit, .noun = "limit", .fixed = 1),
-    FIELD(S, length, .noun = "length", .fixed = 1),
-    FIELD(S, players, .high = CC_SEATS, .fixed = 1),
-    FIELD(S, rounds, .high = CC_MOST_ROUNDS, .fixed = 1),
-    FIELD(S, round, .told = 1, .high = CC_MOST_ROUNDS),
-    FIELD(S, start, .noun = "seat"),
-    FIELD(S, phase, .noun = "phase"),
-    FIELD(S, next, .noun = "phase"),
-    FIELD(S, turn, .noun = "seat"),
-    FIELD(S, borrowed, .high = 1),
-    FIELD(S, action, .noun = "action"),
-    FIELD(S, coin, .noun = "coin"),
-    FIELD(S, place, .noun = "place"),
-    FIELD(S, used, .high = TEAM + 1),
-    FIELD(S, last_used, .noun = "place"),
-    FIELD(S, energy, .high = INT8_MAX),
-    FIELD(S, amount, .low = INT8_MIN, .high = INT8_MAX),
-    FIELD(S, validated, .high = OPEN + 1),
-    FIELD(S, owed, .high = INT8_MAX),
-    FIELD_LIST(S, sum, .row = "coin", .low = INT8_MIN, .high = INT8_MAX),
-    FIELD_LIST(S, scam, .row = "coin", .told = 1, .high = 1),
-    FIELD_TABLE(S, sold, .row = "seat", .col = "coin", .high = INT8_MAX),
-    FIELD_LIST(S, repaid, .row = "seat", .high = INT8_MAX),
-    FIELD_LIST(S, spare, .seen = SEEN_BY_ALL),
+    FIELD_LIST(struct cryptocurrency, expert_deck, .row = "expert", .high = INT8_MAX),
+    FIELD_LIST(struct cryptocurrency, expert_discard, .row = "expert", .high = INT8_MAX),
+    FIELD(struct cryptocurrency, interns_away, .high = INT8_MAX),
+    FIELD_LIST(struct cryptocurrency, event_deck, .row = "event", .high = INT8_MAX),
+    FIELD_LIST(struct cryptocurrency, event_standing, .row = "event", .high = INT8_MAX),
+    FIELD(struct cryptocurrency, event, .noun = "event", .also = ALSO_EMPTY),
+    FIELD(struct cryptocurrency, board, .noun = "board", .fixed = 1),
+    FIELD(struct cryptocurrency, events, .noun = "switch", .fixed = 1),
+    FIELD(struct cryptocurrency, limit, .noun = "limit", .fixed = 1),
+    FIELD(struct cryptocurrency, length, .noun = "length", .fixed = 1),
+    FIELD(struct cryptocurrency, players, .high = CC_SEATS, .fixed = 1),
+    FIELD(struct cryptocurrency, rounds, .high = CC_MOST_ROUNDS, .fixed = 1),
+    FIELD(struct cryptocurrency, round, .told = 1, .high = CC_MOST_ROUNDS),
+    FIELD(struct cryptocurrency, start, .noun = "seat"),
+    FIELD(struct cryptocurrency, phase, .noun = "phase"),
+    FIELD(struct cryptocurrency, next, .noun = "phase"),
+    FIELD(struct cryptocurrency, turn, .noun = "seat"),
+    FIELD(struct cryptocurrency, borrowed, .high = 1),
+    FIELD(struct cryptocurrency, action, .noun = "action"),
+    FIELD(struct cryptocurrency, coin, .noun = "coin"),
+    FIELD(struct cryptocurrency, place, .noun = "place"),
+    FIELD(struct cryptocurrency, used, .high = TEAM + 1),
+    FIELD(struct cryptocurrency, last_used, .noun = "place"),
+    FIELD(struct cryptocurrency, energy, .high = INT8_MAX),
+    FIELD(struct cryptocurrency, amount, .low = INT8_MIN, .high = INT8_MAX),
+    FIELD(struct cryptocurrency, validated, .high = OPEN + 1),
+    FIELD(struct cryptocurrency, owed, .high = INT8_MAX),
+    FIELD_LIST(struct cryptocurrency, sum, .row = "coin", .low = INT8_MIN, .high = INT8_MAX),
+    FIELD_LIST(struct cryptocurrency, scam, .row = "coin", .told = 1, .high = 1),
+    FIELD_TABLE(struct cryptocurrency, sold, .row = "seat", .col = "coin", .high = INT8_MAX),
+    FIELD_LIST(struct cryptocurrency, repaid, .row = "seat", .high = INT8_MAX),
+    FIELD_LIST(struct cryptocurrency, spare, .seen = SEEN_BY_ALL),
     { .name = NULL }
 };
 
@@ -245,8 +252,7 @@ static const struct move_kind kinds[] = {
 
 /* ---- the edition ---------------------------------------------------- */
 
-#define E          struct cryptocurrency_edition
-#define AT(member) offsetof(E, member)
+#define AT(member) offsetof(struct cryptocurrency_edition, member)
 #define ONE(label_, member, low_, high_)                                                           \
     {                                                                                              \
         .label = label_, .offset = AT(member), .width = 1, .low = low_, .high = high_              \
@@ -257,7 +263,8 @@ static const struct move_kind kinds[] = {
         .count = count_, .low = low_, .high = high_                                                \
     }
 #define PER_COIN_AND_BOARD                                                                         \
-    .row = "board", .col = "coin", .row_stride = sizeof(((E *)0)->coin[0]),                        \
+    .row = "board", .col = "coin",                                                                 \
+    .row_stride = sizeof(((struct cryptocurrency_edition *)0)->coin[0]),                           \
     .col_stride = sizeof(struct cryptocurrency_coin)
 
 static const struct edition_line edition_lines[] = {
@@ -283,12 +290,12 @@ static const struct edition_line edition_lines[] = {
       .column = { MANY(NULL, transaction, CC_COPIES, CC_COPIES, 0, -9, 9) } },
     { .word = "expert",
       .row = "expert",
-      .row_stride = sizeof(((E *)0)->expert[0]),
+      .row_stride = sizeof(((struct cryptocurrency_edition *)0)->expert[0]),
       .column = { ONE("cost", expert[0].cost, 0, 99), ONE("energy", expert[0].energy, 1, 9),
                   ONE("copies", expert[0].copies, 0, 23) } },
     { .word = "event",
       .row = "event",
-      .row_stride = sizeof(((E *)0)->event[0]),
+      .row_stride = sizeof(((struct cryptocurrency_edition *)0)->event[0]),
       .column = { ONE("copies", event[0].copies, 0, 15), ONE("amount", event[0].amount, 1, 20) } },
     { .word = "rounds",
       .row = "length",
@@ -315,7 +322,8 @@ static const struct edition_line edition_lines[] = {
     { .word = NULL }
 };
 
-static const char *check_coin(const E *edition, const struct cryptocurrency_coin *coin)
+static const char *check_coin(const struct cryptocurrency_edition *edition,
+                              const struct cryptocurrency_coin *coin)
 {
     bool on_track = false;
     for (int i = 0; i < coin->prices; i++) {
@@ -333,7 +341,7 @@ static const char *check_coin(const E *edition, const struct cryptocurrency_coin
     return coin->supply > edition->tokens ? "a supply is above the number of tokens" : NULL;
 }
 
-static const char *check_events(const E *edition)
+static const char *check_events(const struct cryptocurrency_edition *edition)
 {
     static const uint8_t plain[] = { SCAM_INTENSIFIES, UNDERSTAFFED, EXCHANGE_HACK, LEAK };
     int sum = 0;
@@ -350,7 +358,7 @@ static const char *check_events(const E *edition)
 /* What the lines cannot say by themselves. */
 static const char *cryptocurrency_edition_check(const void *edition_)
 {
-    const E *edition = edition_;
+    const struct cryptocurrency_edition *edition = edition_;
     for (int board = 0; board < BOARDS; board++)
         for (int coin = 0; coin < COINS; coin++) {
             const char *wrong = check_coin(edition, &edition->coin[board][coin]);
@@ -395,7 +403,7 @@ const struct game cryptocurrency_game = {
     .nouns = nouns,
     .options = options,
     .rules = rules,
-    .edition_size = sizeof(E),
+    .edition_size = sizeof(struct cryptocurrency_edition),
     .edition_lines = edition_lines,
     .edition_check = cryptocurrency_edition_check,
     .setup = cryptocurrency_setup,

@@ -1,10 +1,10 @@
 /*
  * cryptocurrency_action.c: actions: mining, trade, and the experts in them.
  */
-#include "games/cryptocurrency/cryptocurrency_steps.h"
+#include <string.h>
 
 #include "core/fault.h"
-#include <string.h>
+#include "games/cryptocurrency/cryptocurrency_steps.h"
 
 /* ---- after the action (CC-A3) --------------------------------------- */
 
@@ -16,6 +16,8 @@ static bool any_face(const struct cryptocurrency *state, int face)
     return false;
 }
 
+/* CC-E4 to CC-E7: who may use an ability after the action. CC-E9: the Fintech Specialist and
+ * the Headhunter have none. */
 void cryptocurrency_abilities(const struct cryptocurrency_edition *edition,
                               struct cryptocurrency *state)
 {

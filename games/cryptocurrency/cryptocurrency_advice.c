@@ -2,9 +2,9 @@
  * cryptocurrency_advice.c: advice to a search: which moves are worth a look,
  * and what a position is worth.
  */
-#include "games/cryptocurrency/cryptocurrency_outlook.h"
-
 #include <string.h>
+
+#include "games/cryptocurrency/cryptocurrency_outlook.h"
 
 /* ---- moves worth a look --------------------------------------------- */
 

@@ -399,13 +399,14 @@ static struct move play_analyst(const struct cryptocurrency *state, int player)
 
 /* What the standing gains if so many points come onto a track face up, others
  * face down, and some go that lay there. */
-struct change {
+struct rumour_change {
     int up, down;  /* new points */
     int gone;      /* points that leave the track */
     int gone_down; /* of these, not yet in the price */
 };
 
-static int change_gain(const struct cryptocurrency_outlook *outlook, int coin, struct change change)
+static int change_gain(const struct cryptocurrency_outlook *outlook, int coin,
+                       struct rumour_change change)
 {
     int space = cryptocurrency_outlook_moved(outlook, coin, outlook->space[coin], change.up);
     int down = outlook->down[coin] + change.down - change.gone_down;
@@ -425,19 +426,22 @@ static void consider_card(const struct cryptocurrency_edition *edition,
                      : 0;
     bool down = state->face[coin][place] == DOWN;
     if (left >> BLACK_HAT & 1 && down)
-        consider(best,
-                 change_gain(outlook, coin,
-                             (struct change){ .up = hand, .gone = points, .gone_down = points }),
-                 target(CC_MOVE_BLACK_HAT, coin, place));
+        consider(
+            best,
+            change_gain(outlook, coin,
+                        (struct rumour_change){ .up = hand, .gone = points, .gone_down = points }),
+            target(CC_MOVE_BLACK_HAT, coin, place));
     if (left >> WHITE_HAT & 1 && !down)
-        consider(best, change_gain(outlook, coin, (struct change){ .down = hand, .gone = points }),
+        consider(best,
+                 change_gain(outlook, coin, (struct rumour_change){ .down = hand, .gone = points }),
                  target(CC_MOVE_WHITE_HAT, coin, place));
     if (left >> TWEETMAN & 1 && points) /* a card of no points changes nothing */
         consider(
             best,
-            change_gain(outlook, coin,
-                        down ? (struct change){ .up = points, .gone = points, .gone_down = points }
-                             : (struct change){ .down = points, .gone = points }),
+            change_gain(
+                outlook, coin,
+                down ? (struct rumour_change){ .up = points, .gone = points, .gone_down = points }
+                     : (struct rumour_change){ .down = points, .gone = points }),
             target(CC_MOVE_TWEET, coin, place));
 }
 
@@ -460,7 +464,7 @@ static int lay_gain(const struct cryptocurrency *state,
                     const struct cryptocurrency_outlook *outlook, int coin, int points)
 {
     bool down = state->face[coin][state->laid[coin] - 1] == UP;
-    struct change change = { .up = down ? 0 : points, .down = down ? points : 0 };
+    struct rumour_change change = { .up = down ? 0 : points, .down = down ? points : 0 };
     return change_gain(outlook, coin, change);
 }
 

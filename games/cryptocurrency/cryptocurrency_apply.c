@@ -7,10 +7,10 @@
  * question with one possible answer, plain for all to see, is not asked.
  * What turns up for anybody waits for a chance move, even where it is fixed.
  */
-#include "games/cryptocurrency/cryptocurrency_steps.h"
+#include <string.h>
 
 #include "core/fault.h"
-#include <string.h>
+#include "games/cryptocurrency/cryptocurrency_steps.h"
 
 /* ---- set-up --------------------------------------------------------- */
 

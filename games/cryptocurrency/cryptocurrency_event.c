@@ -2,10 +2,10 @@
  * cryptocurrency_event.c: events, and the payments of maintenance, which one
  * of the events shares.
  */
-#include "games/cryptocurrency/cryptocurrency_steps.h"
-
 #include <assert.h>
 #include <string.h>
+
+#include "games/cryptocurrency/cryptocurrency_steps.h"
 
 static void collect(const struct cryptocurrency_edition *edition, struct cryptocurrency *state);
 

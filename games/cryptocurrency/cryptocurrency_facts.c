@@ -1,9 +1,7 @@
 /* cryptocurrency_facts.c: what a match of Cryptocurrency tells its designer. */
-#include "core/facts.h"
 #include "games/cryptocurrency/cryptocurrency.h"
 
-#define E const struct cryptocurrency_edition
-#define S const struct cryptocurrency
+#include "core/facts.h"
 
 enum {
     FACT_SCAM,
@@ -42,7 +40,9 @@ static const struct curve curves[] = {
 };
 
 /* A player has chosen: which other kinds of experts it could have been. */
-static void tell_declined(E *edition, S *state, int actor, int hired, struct facts *said)
+static void tell_declined(const struct cryptocurrency_edition *edition,
+                          const struct cryptocurrency *state, int actor, int hired,
+                          struct facts *said)
 {
     bool seen[MEMBERS] = { false };
     for (int i = 0; i < SEEKERS; i++) {
@@ -58,7 +58,7 @@ static void tell_declined(E *edition, S *state, int actor, int hired, struct fac
 static void notice(const void *edition, const void *state_, int actor, struct move move,
                    struct facts *said)
 {
-    S *state = state_;
+    const struct cryptocurrency *state = state_;
     int hired = move.kind == CC_MOVE_HIRE ? state->seeker[move.a] : EMPTY;
     if (hired != EMPTY)
         fact_add(said, FACT_HIRED, actor, hired - FINTECH, 1);
@@ -69,7 +69,8 @@ static void notice(const void *edition, const void *state_, int actor, struct mo
             fact_add(said, FACT_SEEKING, NOBODY, state->seeker[i] - FINTECH, 1);
 }
 
-static void tell_seat(E *edition, S *state, int seat, struct facts *said)
+static void tell_seat(const struct cryptocurrency_edition *edition,
+                      const struct cryptocurrency *state, int seat, struct facts *said)
 {
     for (int place = 0; place <= TEAM; place++)
         if (state->team[seat][place] != EMPTY)
@@ -86,7 +87,7 @@ static void tell_seat(E *edition, S *state, int seat, struct facts *said)
 
 static void tell(const void *edition, const void *state_, struct facts *said)
 {
-    S *state = state_;
+    const struct cryptocurrency *state = state_;
     for (int coin = 0; coin < COINS; coin++)
         if (state->scam[coin])
             fact_add(said, FACT_SCAM, NOBODY, coin, 1);
@@ -97,11 +98,12 @@ static void tell(const void *edition, const void *state_, struct facts *said)
 static int count_rounds(const void *edition, const void *state)
 {
     (void)edition;
-    return ((S *)state)->round;
+    return ((const struct cryptocurrency *)state)->round;
 }
 
 /* Money and coins at their price, less what is to be repaid. */
-int32_t cryptocurrency_wealth(E *edition, S *state, int seat)
+int32_t cryptocurrency_wealth(const struct cryptocurrency_edition *edition,
+                              const struct cryptocurrency *state, int seat)
 {
     int32_t sum = state->money[seat] - state->loans[seat] * edition->loan_repay;
     for (int coin = 0; coin < COINS; coin++)
@@ -110,7 +112,7 @@ int32_t cryptocurrency_wealth(E *edition, S *state, int seat)
 }
 
 /* In the last account all coins are sold. */
-static int32_t coins(S *state, int seat)
+static int32_t coins(const struct cryptocurrency *state, int seat)
 {
     int32_t sum = 0;
     for (int coin = 0; coin < COINS; coin++)
@@ -121,7 +123,7 @@ static int32_t coins(S *state, int seat)
 static void measure(const void *edition, const void *state_, int curve,
                     int32_t value[MAX_CURVE_VALUES])
 {
-    S *state = state_;
+    const struct cryptocurrency *state = state_;
     for (int coin = 0; coin < COINS && curve == CURVE_PRICE; coin++)
         value[coin] = state->price[coin];
     for (int seat = 0; seat < state->players && curve != CURVE_PRICE; seat++)

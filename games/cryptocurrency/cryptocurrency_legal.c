@@ -6,10 +6,10 @@
  */
 #include "games/cryptocurrency/cryptocurrency.h"
 
-#include "core/bits.h"
-
-#include "core/fault.h"
 #include <string.h>
+
+#include "core/bits.h"
+#include "core/fault.h"
 
 /* ---- numbers of the board ------------------------------------------- */
 

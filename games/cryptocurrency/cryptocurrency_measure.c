@@ -3,7 +3,6 @@
  * expected of the coins, Hodler tiles, and what the teams can still do.
  */
 #include "core/measure.h"
-
 #include "games/cryptocurrency/cryptocurrency_outlook.h"
 
 enum {

@@ -5,9 +5,9 @@
 #ifndef GAMES_CRYPTOCURRENCY_STEPS_H
 #define GAMES_CRYPTOCURRENCY_STEPS_H
 
-#include "games/cryptocurrency/cryptocurrency.h"
-
 #include <string.h>
+
+#include "games/cryptocurrency/cryptocurrency.h"
 
 /* ---- cryptocurrency_apply.c ----------------------------------------- */
 

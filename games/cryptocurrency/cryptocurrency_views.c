@@ -15,10 +15,11 @@
  *   cryptocurrency.score.order   player, count        tie: place in the last turn order
  *   cryptocurrency.score.rank    player, rank
  */
-#include "core/account.h"
 #include "games/cryptocurrency/cryptocurrency.h"
 
 #include <string.h>
+
+#include "core/account.h"
 
 /* ---- what players know (CC-H1, CC-R3) ------------------------------- */
 

@@ -3,29 +3,31 @@
  * actions in one order: "buy flyt 3", "sell aquora 2", "mine flyt 1 2",
  * "mine flyt all".
  */
+#include "games/cryptocurrency/cryptocurrency_voice.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "core/number.h"
-#include "games/cryptocurrency/cryptocurrency_voice.h"
 
 /* What the functions below need of a scene, looked up once. */
-struct talk {
+struct cryptocurrency_talk {
     const struct scene *scene;
     const struct cryptocurrency *view;
     const struct cryptocurrency_edition *edition;
 };
 
-static struct talk open_talk(const struct scene *scene)
+static struct cryptocurrency_talk open_talk(const struct scene *scene)
 {
-    return (
-        struct talk){ .scene = scene, .view = scene->view, .edition = scene->match->edition->data };
+    return (struct cryptocurrency_talk){ .scene = scene,
+                                         .view = scene->view,
+                                         .edition = scene->match->edition->data };
 }
 
 /* ---- small things ------------------------------------------------------- */
 
-static void say(const struct talk *talk, const char *key, const struct words_arg *args, int count,
-                struct text *out)
+static void say(const struct cryptocurrency_talk *talk, const char *key,
+                const struct words_arg *args, int count, struct text *out)
 {
     words_say(talk->scene->words, talk->scene->match->game, key, args, count, out);
 }
@@ -35,14 +37,14 @@ static void add_points(int points, struct text *out)
     text_printf(out, "%s%d", points < 0 ? "−" : "+", points < 0 ? -points : points);
 }
 
-static void add_rumour(const struct talk *talk, int rumour, struct text *out)
+static void add_rumour(const struct cryptocurrency_talk *talk, int rumour, struct text *out)
 {
     add_points(talk->edition->rumour[rumour], out);
     text_add(out, " ");
     words_name(talk->scene->words, talk->scene->match, "rumour", rumour, out);
 }
 
-static int open_transactions(const struct talk *talk, int coin)
+static int open_transactions(const struct cryptocurrency_talk *talk, int coin)
 {
     int count = 0;
     for (int i = 0; i < OPEN; i++)
@@ -52,7 +54,7 @@ static int open_transactions(const struct talk *talk, int coin)
 
 /* ---- asides ------------------------------------------------------------- */
 
-static void aside_mining(const struct talk *talk, int coin, struct text *out)
+static void aside_mining(const struct cryptocurrency_talk *talk, int coin, struct text *out)
 {
     const struct cryptocurrency_coin *row = cryptocurrency_coin(talk->edition, talk->view, coin);
     int reward = row->reward[talk->view->marker[coin] - 1], left = talk->view->unmined[coin];
@@ -66,21 +68,21 @@ static void aside_mining(const struct talk *talk, int coin, struct text *out)
 }
 
 /* The chance of mining with the energy chosen so far. */
-static void aside_go(const struct talk *talk, struct text *out)
+static void aside_go(const struct cryptocurrency_talk *talk, struct text *out)
 {
     if (talk->view->action == MINING)
         cryptocurrency_chance_of(talk->scene, out);
 }
 
 /* CC-R1: the face is opposite to that of the track's last card. */
-static void aside_lay(const struct talk *talk, int coin, struct text *out)
+static void aside_lay(const struct cryptocurrency_talk *talk, int coin, struct text *out)
 {
     int last = talk->view->laid[coin] - 1;
     bool up = last < 0 || talk->view->face[coin][last] == DOWN;
     say(talk, up ? "board.aside_up" : "board.aside_down", NULL, 0, out);
 }
 
-static void aside_energy(const struct talk *talk, int member, struct text *out)
+static void aside_energy(const struct cryptocurrency_talk *talk, int member, struct text *out)
 {
     struct words_arg arg = words_number("energy", cryptocurrency_energy(talk->edition, member));
     if (member >= 0)
@@ -89,7 +91,7 @@ static void aside_energy(const struct talk *talk, int member, struct text *out)
 
 static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct talk talk = open_talk(scene);
+    struct cryptocurrency_talk talk = open_talk(scene);
     struct words_arg loan[] = { words_number("wonga", talk.edition->loan_value),
                                 words_number("interest",
                                              cryptocurrency_interest(talk.edition, talk.view)) };
@@ -118,7 +120,8 @@ static void aside_choice(const struct scene *scene, int actor, struct move move,
 }
 
 /* A card that the move has laid face up is seen only afterwards. */
-static void aside_laid(const struct talk *talk, int coin, int place, struct text *out)
+static void aside_laid(const struct cryptocurrency_talk *talk, int coin, int place,
+                       struct text *out)
 {
     const struct cryptocurrency *after = talk->scene->after;
     if (!after || after->face[coin][place] != UP || after->rumour[coin][place] < 0)
@@ -139,7 +142,7 @@ bool cryptocurrency_all_fresh(const struct cryptocurrency *view)
 
 /* CC-U1: interest is taken without a move where it can be paid. The log would
  * only show that money has changed, so the event before says why. */
-static void aside_maintenance(const struct talk *talk, struct text *out)
+static void aside_maintenance(const struct cryptocurrency_talk *talk, struct text *out)
 {
     const struct cryptocurrency *after = talk->scene->after;
     bool owing = false;
@@ -157,7 +160,8 @@ static void aside_maintenance(const struct talk *talk, struct text *out)
 
 /* CC-X1: a card that would have moved the price, but not beyond the end of its
  * track: says why the log shows no change. */
-static void aside_limit(const struct talk *talk, int coin, int points, struct text *out)
+static void aside_limit(const struct cryptocurrency_talk *talk, int coin, int points,
+                        struct text *out)
 {
     const struct cryptocurrency_coin *row = cryptocurrency_coin(talk->edition, talk->view, coin);
     int space = talk->view->price_space[coin], to = space + points;
@@ -172,7 +176,7 @@ static void aside_limit(const struct talk *talk, int coin, int points, struct te
 /* What the log adds: cards that come to light. */
 static void aside_event(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct talk talk = open_talk(scene);
+    struct cryptocurrency_talk talk = open_talk(scene);
     switch (move.kind) {
     case CC_MOVE_VALIDATE:
         if (move.b < TRANSACTIONS) {

@@ -25,25 +25,26 @@
  *                           are, energy in all; the chance in per cent, and the same
  *                           with the second draw of an engineer who takes part
  */
-#include "core/bits.h"
 #include "games/cryptocurrency/cryptocurrency_voice.h"
+
+#include "core/bits.h"
 
 enum { MOST_POINTS = 9 };
 
-struct reckoning {
+struct cryptocurrency_reckoning {
     const struct cryptocurrency *view;
     const struct cryptocurrency_edition *edition;
     struct figure *figure;
     int viewer;
 };
 
-static void add(struct reckoning *r, int number)
+static void add(struct cryptocurrency_reckoning *r, int number)
 {
     if (r->figure->count < FIGURE_NUMBERS)
         r->figure->number[r->figure->count++] = number;
 }
 
-static void begin(struct reckoning *r, const char *key, const char *noun, int value)
+static void begin(struct cryptocurrency_reckoning *r, const char *key, const char *noun, int value)
 {
     *r->figure = (struct figure){ .key = key, .noun = noun, .value = value };
 }
@@ -52,8 +53,8 @@ static void begin(struct reckoning *r, const char *key, const char *noun, int va
 
 /* The prices that the open transactions of the coin can lead to from a space: each
  * is one of those that nobody has seen since its deck was shuffled. */
-static void follow_transactions(struct reckoning *r, int coin, int place, int32_t taken, int space,
-                                int *low, int *high)
+static void follow_transactions(struct cryptocurrency_reckoning *r, int coin, int place,
+                                int32_t taken, int space, int *low, int *high)
 {
     struct cryptocurrency at = *r->view;
     while (place < OPEN && r->view->back[place] != coin)
@@ -74,7 +75,7 @@ static void follow_transactions(struct reckoning *r, int coin, int place, int32_
     }
 }
 
-static void reckon_mining(struct reckoning *r, int coin)
+static void reckon_mining(struct cryptocurrency_reckoning *r, int coin)
 {
     const struct cryptocurrency_coin *row = cryptocurrency_coin(r->edition, r->view, coin);
     int reward = row->reward[r->view->marker[coin] - 1], pool = r->view->unmined[coin];
@@ -93,7 +94,7 @@ static void reckon_mining(struct reckoning *r, int coin)
     add(r, row->price[high - 1]);
 }
 
-static void reckon_row(struct reckoning *r, int coin, bool difficulty)
+static void reckon_row(struct cryptocurrency_reckoning *r, int coin, bool difficulty)
 {
     struct cryptocurrency at = *r->view;
     const struct cryptocurrency_coin *row = cryptocurrency_coin(r->edition, r->view, coin);
@@ -105,7 +106,7 @@ static void reckon_row(struct reckoning *r, int coin, bool difficulty)
 }
 
 /* What the viewer could do with everybody who is fresh. */
-static void reckon_most(struct reckoning *r, int coin)
+static void reckon_most(struct cryptocurrency_reckoning *r, int coin)
 {
     struct cryptocurrency at = *r->view;
     int difficulty = cryptocurrency_difficulty(r->edition, r->view, coin), energy = 0;
@@ -124,7 +125,7 @@ static void reckon_most(struct reckoning *r, int coin)
 
 enum { TRACK_PRICES, DIFFICULTY, REWARD, FEE, NOW, MOST, MOVED, COIN_FIGURES };
 
-static void reckon_coin(struct reckoning *r, int which, int coin)
+static void reckon_coin(struct cryptocurrency_reckoning *r, int which, int coin)
 {
     static const char *const keys[COIN_FIGURES] = { "track",  "difficulty", "reward", "fee",
                                                     "mining", "most",       "moved" };
@@ -156,7 +157,7 @@ static void reckon_coin(struct reckoning *r, int which, int coin)
 
 /* ---- players and cards ------------------------------------------------------ */
 
-static void reckon_seat(struct reckoning *r, int seat)
+static void reckon_seat(struct cryptocurrency_reckoning *r, int seat)
 {
     int fresh = 0, all = 0, each[TEAM + 1];
     for (int place = 0; place <= FOURTH; place++) {
@@ -173,7 +174,7 @@ static void reckon_seat(struct reckoning *r, int seat)
 }
 
 /* CC-G2 */
-static void reckon_account(struct reckoning *r, int seat)
+static void reckon_account(struct cryptocurrency_reckoning *r, int seat)
 {
     const struct cryptocurrency *view = r->view;
     int debt = view->repaid[seat] * r->edition->loan_repay, share[COINS];
@@ -191,7 +192,7 @@ static void reckon_account(struct reckoning *r, int seat)
         add(r, share[coin]);
 }
 
-static void reckon_member(struct reckoning *r, int member)
+static void reckon_member(struct cryptocurrency_reckoning *r, int member)
 {
     begin(r, "card", "member", member);
     add(r, member == INTERN ? 0 : r->edition->expert[member - FINTECH].cost);
@@ -200,7 +201,7 @@ static void reckon_member(struct reckoning *r, int member)
 
 /* ---- the whole match -------------------------------------------------------- */
 
-static void reckon_decks(struct reckoning *r)
+static void reckon_decks(struct cryptocurrency_reckoning *r)
 {
     const struct cryptocurrency *view = r->view;
     int rumours = RUMOURS, experts = 0, events = 0;
@@ -224,7 +225,7 @@ static void reckon_decks(struct reckoning *r)
     add(r, transactions);
 }
 
-static void reckon_chance(struct reckoning *r)
+static void reckon_chance(struct cryptocurrency_reckoning *r)
 {
     int difficulty = cryptocurrency_difficulty(r->edition, r->view, r->view->coin);
     int cards = r->view->energy < difficulty ? r->view->energy : difficulty;
@@ -240,7 +241,7 @@ static void reckon_chance(struct reckoning *r)
 
 enum { DECKS, LOAN, TRADE, HODLER, CHANCE_NOW, MATCH_FIGURES };
 
-static bool reckon_match(struct reckoning *r, int which)
+static bool reckon_match(struct cryptocurrency_reckoning *r, int which)
 {
     const struct cryptocurrency *view = r->view;
     switch (which) {
@@ -276,7 +277,8 @@ static bool reckon_match(struct reckoning *r, int which)
 
 bool cryptocurrency_figure(const struct scene *scene, int i, struct figure *figure)
 {
-    struct reckoning r = { scene->view, scene->match->edition->data, figure, scene->viewer };
+    struct cryptocurrency_reckoning r = { scene->view, scene->match->edition->data, figure,
+                                          scene->viewer };
     if (i < COIN_FIGURES * COINS)
         return reckon_coin(&r, i / COINS, i % COINS), true;
     i -= COIN_FIGURES * COINS;

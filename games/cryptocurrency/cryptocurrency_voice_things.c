@@ -2,9 +2,9 @@
  * cryptocurrency_voice_things.c: what is to be said of a coin, a rumour or a side
  * that lies on the table, and the rule that a thing is about.
  */
-#include <string.h>
-
 #include "games/cryptocurrency/cryptocurrency_voice.h"
+
+#include <string.h>
 
 static void say(const struct scene *scene, const char *key, const struct words_arg *args, int count,
                 struct text *out)

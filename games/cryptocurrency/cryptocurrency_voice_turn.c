@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-struct telling {
+struct cryptocurrency_telling {
     struct voice_line line;
     const struct cryptocurrency_edition *edition;
     const struct cryptocurrency *before, *after;
@@ -27,13 +27,14 @@ struct telling {
 
 /* ---- words ----------------------------------------------------------------- */
 
-static const char *name(struct telling *telling, int slot, const char *noun, int value)
+static const char *name(struct cryptocurrency_telling *telling, int slot, const char *noun,
+                        int value)
 {
     return voice_name(&telling->line, slot, noun, value);
 }
 
 /* A rumour with its points. */
-static const char *rumour(struct telling *telling, int slot, int card)
+static const char *rumour(struct cryptocurrency_telling *telling, int slot, int card)
 {
     enum { TITLE = VOICE_NAMES - 1 };
     struct text *text = &telling->line.name[slot];
@@ -45,13 +46,14 @@ static const char *rumour(struct telling *telling, int slot, int card)
     return text->data ? text->data : "";
 }
 
-static void lead(struct telling *telling, const char *key, const struct words_arg *args, int count)
+static void lead(struct cryptocurrency_telling *telling, const char *key,
+                 const struct words_arg *args, int count)
 {
     telling->preparing = telling->laying = false;
     voice_lead(&telling->line, key, args, count);
 }
 
-static void lead_player(struct telling *telling, const char *key, int seat)
+static void lead_player(struct cryptocurrency_telling *telling, const char *key, int seat)
 {
     struct words_arg arg = words_string("player", name(telling, 0, "seat", seat));
     lead(telling, key, &arg, 1);
@@ -59,7 +61,8 @@ static void lead_player(struct telling *telling, const char *key, int seat)
 
 /* A part of the open sentence; where a turn goes on, the player is named first. It may
  * be about {player}: where nobody else is named so, who acts. */
-static void part(struct telling *telling, const char *key, const struct words_arg *args, int count)
+static void part(struct cryptocurrency_telling *telling, const char *key,
+                 const struct words_arg *args, int count)
 {
     enum { PLAYER = VOICE_NAMES - 1 }; /* the arguments are in the others */
     struct words_arg arg = words_string("player", name(telling, PLAYER, "seat", telling->turn));
@@ -72,8 +75,8 @@ static void part(struct telling *telling, const char *key, const struct words_ar
     voice_part(&telling->line, key, all, count + 1);
 }
 
-static void part_string(struct telling *telling, const char *key, const char *argument,
-                        const char *value)
+static void part_string(struct cryptocurrency_telling *telling, const char *key,
+                        const char *argument, const char *value)
 {
     struct words_arg arg = words_string(argument, value);
     part(telling, key, &arg, 1);
@@ -81,7 +84,7 @@ static void part_string(struct telling *telling, const char *key, const char *ar
 
 /* ---- what changed ------------------------------------------------------------ */
 
-static void note_changes(struct telling *telling)
+static void note_changes(struct cryptocurrency_telling *telling)
 {
     memset(&telling->untold, 0, sizeof telling->untold);
     for (int seat = 0; seat < telling->after->players; seat++) {
@@ -95,7 +98,7 @@ static void note_changes(struct telling *telling)
 }
 
 /* Money that the acting player gets. */
-static void tell_money(struct telling *telling, const char *key, int amount)
+static void tell_money(struct cryptocurrency_telling *telling, const char *key, int amount)
 {
     struct words_arg arg = words_number("n", amount);
     telling->untold.money[telling->turn] -= amount;
@@ -103,7 +106,7 @@ static void tell_money(struct telling *telling, const char *key, int amount)
         part(telling, key, &arg, 1);
 }
 
-static void tell_coins(struct telling *telling, int coin)
+static void tell_coins(struct cryptocurrency_telling *telling, int coin)
 {
     int count = telling->untold.coins[telling->turn][coin];
     struct words_arg args[] = { words_number("n", count),
@@ -114,7 +117,7 @@ static void tell_coins(struct telling *telling, int coin)
 }
 
 /* The price of a coin that the sentence is about. */
-static void tell_price(struct telling *telling, int coin)
+static void tell_price(struct cryptocurrency_telling *telling, int coin)
 {
     struct words_arg args[] = { words_number("from", telling->before->price[coin]),
                                 words_number("to", telling->after->price[coin]) };
@@ -123,7 +126,7 @@ static void tell_price(struct telling *telling, int coin)
     telling->untold.price[coin] = false;
 }
 
-static void tell_price_or_not(struct telling *telling, int coin)
+static void tell_price_or_not(struct cryptocurrency_telling *telling, int coin)
 {
     struct words_arg arg = words_number("price", telling->after->price[coin]);
     if (!telling->untold.price[coin])
@@ -131,7 +134,7 @@ static void tell_price_or_not(struct telling *telling, int coin)
     tell_price(telling, coin);
 }
 
-static void tell_others_money(struct telling *telling, int seat)
+static void tell_others_money(struct cryptocurrency_telling *telling, int seat)
 {
     int amount = telling->untold.money[seat];
     struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
@@ -141,7 +144,7 @@ static void tell_others_money(struct telling *telling, int seat)
         part(telling, "turn.money_of", args, 2);
 }
 
-static void tell_others_coins(struct telling *telling, int seat, int coin)
+static void tell_others_coins(struct cryptocurrency_telling *telling, int seat, int coin)
 {
     int count = telling->untold.coins[seat][coin];
     struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
@@ -152,7 +155,7 @@ static void tell_others_coins(struct telling *telling, int seat, int coin)
         part(telling, "turn.coins_of", args, 3);
 }
 
-static void tell_others_price(struct telling *telling, int coin)
+static void tell_others_price(struct cryptocurrency_telling *telling, int coin)
 {
     struct words_arg args[] = { words_string("coin", name(telling, 0, "coin", coin)),
                                 words_number("from", telling->before->price[coin]),
@@ -162,7 +165,7 @@ static void tell_others_price(struct telling *telling, int coin)
     telling->untold.price[coin] = false;
 }
 
-static bool is_untold(const struct telling *telling)
+static bool is_untold(const struct cryptocurrency_telling *telling)
 {
     for (int seat = 0; seat < CC_SEATS; seat++) {
         bool coins = false;
@@ -174,7 +177,7 @@ static bool is_untold(const struct telling *telling)
     return false;
 }
 
-static void tell_rest(struct telling *telling)
+static void tell_rest(struct cryptocurrency_telling *telling)
 {
     for (int coin = 0; coin < COINS; coin++)
         tell_others_price(telling, coin);
@@ -187,7 +190,7 @@ static void tell_rest(struct telling *telling)
 
 /* ---- preparation (CC-P1 to CC-P5) ---------------------------------------------- */
 
-static void prepare(struct telling *telling)
+static void prepare(struct cryptocurrency_telling *telling)
 {
     if (telling->preparing)
         return;
@@ -195,7 +198,7 @@ static void prepare(struct telling *telling)
     telling->preparing = true;
 }
 
-static void tell_draw(struct telling *telling, struct move move)
+static void tell_draw(struct cryptocurrency_telling *telling, struct move move)
 {
     telling->turn = move.a;
     prepare(telling);
@@ -205,7 +208,7 @@ static void tell_draw(struct telling *telling, struct move move)
         part_string(telling, "turn.draws", "rumour", rumour(telling, 0, move.b));
 }
 
-static void tell_hired(struct telling *telling, int member, int former)
+static void tell_hired(struct cryptocurrency_telling *telling, int member, int former)
 {
     if (member < FINTECH)
         return; /* a host that lies */
@@ -219,7 +222,7 @@ static void tell_hired(struct telling *telling, int member, int former)
     part(telling, former == EMPTY ? "turn.hires" : "turn.replaces", args, 3);
 }
 
-static void tell_preparation(struct telling *telling, struct move move, bool last)
+static void tell_preparation(struct cryptocurrency_telling *telling, struct move move, bool last)
 {
     const struct cryptocurrency *before = telling->before;
     switch (move.kind) {
@@ -246,7 +249,7 @@ static void tell_preparation(struct telling *telling, struct move move, bool las
     }
 }
 
-static void tell_show(struct telling *telling, struct move move, bool first)
+static void tell_show(struct cryptocurrency_telling *telling, struct move move, bool first)
 {
     if (first)
         lead(telling, "turn.seekers", NULL, 0);
@@ -255,7 +258,7 @@ static void tell_show(struct telling *telling, struct move move, bool first)
 
 /* ---- actions ------------------------------------------------------------------ */
 
-static void add_member(struct telling *telling, int member, int copied)
+static void add_member(struct cryptocurrency_telling *telling, int member, int copied)
 {
     const char *own = name(telling, 0, "member", member);
     struct words_arg args[] = {
@@ -270,7 +273,7 @@ static void add_member(struct telling *telling, int member, int copied)
 }
 
 /* The only fresh member is used without being named (CC-A2). */
-static void add_only_member(struct telling *telling)
+static void add_only_member(struct cryptocurrency_telling *telling)
 {
     const struct cryptocurrency *before = telling->before;
     int only = -1;
@@ -282,7 +285,7 @@ static void add_only_member(struct telling *telling)
 }
 
 /* Says which action it is, as soon as it is known who carries it out. */
-static void tell_action(struct telling *telling, int count, int wonga)
+static void tell_action(struct cryptocurrency_telling *telling, int count, int wonga)
 {
     static const char *const keys[][2] = { [MINING] = { "turn.mines", "turn.mines_with" },
                                            [BUYING] = { "turn.wants_buy", "turn.wants_buy_with" },
@@ -303,7 +306,7 @@ static void tell_action(struct telling *telling, int count, int wonga)
 }
 
 /* How many coins the event trades; 0: none. Where one is possible, nobody asks. */
-static int traded(const struct telling *telling, int action, struct move move)
+static int traded(const struct cryptocurrency_telling *telling, int action, struct move move)
 {
     int phase = telling->after->phase;
     bool begins = move.kind >= CC_MOVE_MINE && move.kind <= CC_MOVE_GO;
@@ -314,7 +317,7 @@ static int traded(const struct telling *telling, int action, struct move move)
     return begins && phase != CC_PHASE_MEMBERS && phase != CC_PHASE_AMOUNT;
 }
 
-static void tell_trade(struct telling *telling, int action, int coin, int count)
+static void tell_trade(struct cryptocurrency_telling *telling, int action, int coin, int count)
 {
     int wonga = count * telling->before->price[coin], sign = action == BUYING ? 1 : -1;
     telling->action = action;
@@ -326,7 +329,7 @@ static void tell_trade(struct telling *telling, int action, int coin, int count)
 }
 
 /* Naming the action and its members; the trade itself where it follows at once. */
-static void tell_choice(struct telling *telling, struct move move)
+static void tell_choice(struct cryptocurrency_telling *telling, struct move move)
 {
     const struct cryptocurrency *before = telling->before;
     bool begins = move.kind >= CC_MOVE_MINE && move.kind <= CC_MOVE_SELL;
@@ -346,7 +349,7 @@ static void tell_choice(struct telling *telling, struct move move)
         tell_trade(telling, action, coin, count);
 }
 
-static void tell_hash(struct telling *telling, struct move move)
+static void tell_hash(struct cryptocurrency_telling *telling, struct move move)
 {
     int coin = telling->before->coin;
     struct words_arg args[] = { words_number("n", move.n),
@@ -359,7 +362,7 @@ static void tell_hash(struct telling *telling, struct move move)
 }
 
 /* CC-M2: the fees are paid when the last transaction of the coin is turned up. */
-static void tell_validate(struct telling *telling, struct move move)
+static void tell_validate(struct cryptocurrency_telling *telling, struct move move)
 {
     const struct cryptocurrency *before = telling->before;
     int coin = before->coin, left = 0;
@@ -377,7 +380,7 @@ static void tell_validate(struct telling *telling, struct move move)
                    (before->validated + 1) * cryptocurrency_fee(telling->edition, before, coin));
 }
 
-static void tell_apply(struct telling *telling, struct move move)
+static void tell_apply(struct cryptocurrency_telling *telling, struct move move)
 {
     int coin = telling->before->coin;
     if (move.kind == CC_MOVE_APPLY)
@@ -389,7 +392,7 @@ static void tell_apply(struct telling *telling, struct move move)
 /* ---- rumours --------------------------------------------------------------------- */
 
 /* Hackers and Tweetman: which card they choose. */
-static void tell_target(struct telling *telling, struct move move)
+static void tell_target(struct cryptocurrency_telling *telling, struct move move)
 {
     const struct cryptocurrency *before = telling->before;
     int card = before->rumour[move.a][move.n];
@@ -407,7 +410,7 @@ static void tell_target(struct telling *telling, struct move move)
 }
 
 /* A card is turned up and acts (CC-X1). */
-static void tell_turn(struct telling *telling, struct move move)
+static void tell_turn(struct cryptocurrency_telling *telling, struct move move)
 {
     const char *card = move.b == HIDDEN ? "" : rumour(telling, 0, move.b);
     struct words_arg args[] = { words_string("rumour", card),
@@ -418,7 +421,7 @@ static void tell_turn(struct telling *telling, struct move move)
     telling->laying = false;
 }
 
-static void tell_lay(struct telling *telling, int seat, int coin)
+static void tell_lay(struct cryptocurrency_telling *telling, int seat, int coin)
 {
     int card = telling->before->hand[seat], place = telling->before->laid[coin];
     bool up = telling->after->phase == CC_PHASE_TURN && telling->after->coin == coin &&
@@ -432,7 +435,7 @@ static void tell_lay(struct telling *telling, int seat, int coin)
 }
 
 /* The last free track needs no move (CC-R1). */
-static void tell_lay_of_last(struct telling *telling, int actor, struct move move)
+static void tell_lay_of_last(struct cryptocurrency_telling *telling, int actor, struct move move)
 {
     bool dealt = move.kind == CC_MOVE_FILL || move.kind == CC_MOVE_COVER;
     for (int seat = 0; seat < telling->after->players; seat++) {
@@ -446,7 +449,7 @@ static void tell_lay_of_last(struct telling *telling, int actor, struct move mov
     }
 }
 
-static void tell_fill(struct telling *telling, struct move move)
+static void tell_fill(struct cryptocurrency_telling *telling, struct move move)
 {
     struct words_arg arg = words_string("coin", name(telling, 0, "coin", move.a));
     lead(telling, move.kind == CC_MOVE_FILL ? "turn.fill" : "turn.cover", &arg, 1);
@@ -456,7 +459,7 @@ static void tell_fill(struct telling *telling, struct move move)
         tell_price_or_not(telling, move.a);
 }
 
-static void tell_reveal(struct telling *telling, struct move move, bool first)
+static void tell_reveal(struct cryptocurrency_telling *telling, struct move move, bool first)
 {
     struct words_arg arg = words_string("coin", name(telling, 0, "coin", move.a));
     if (first)
@@ -469,7 +472,7 @@ static void tell_reveal(struct telling *telling, struct move move, bool first)
 
 /* ---- what follows without a move --------------------------------------------------- */
 
-static void tell_hodlers(struct telling *telling)
+static void tell_hodlers(struct cryptocurrency_telling *telling)
 {
     const struct cryptocurrency *before = telling->before;
     for (int coin = 0; coin < COINS; coin++) {
@@ -491,7 +494,7 @@ static void tell_hodlers(struct telling *telling)
     }
 }
 
-static void tell_settled(struct telling *telling)
+static void tell_settled(struct cryptocurrency_telling *telling)
 {
     const struct cryptocurrency *after = telling->after;
     for (int coin = 0; coin < COINS; coin++) {
@@ -516,7 +519,7 @@ static bool is_account(int phase)
     return phase == CC_PHASE_REVEAL || phase == CC_PHASE_OVER;
 }
 
-static void tell_after(struct telling *telling, int actor, struct move move)
+static void tell_after(struct cryptocurrency_telling *telling, int actor, struct move move)
 {
     const struct cryptocurrency *before = telling->before, *after = telling->after;
     bool collected = cryptocurrency_all_fresh(after) && !cryptocurrency_all_fresh(before);
@@ -536,7 +539,7 @@ static void tell_after(struct telling *telling, int actor, struct move move)
 
 /* ---- events --------------------------------------------------------------------------- */
 
-static void tell_event(struct telling *telling, struct move move)
+static void tell_event(struct cryptocurrency_telling *telling, struct move move)
 {
     struct text effect = { 0 };
     const struct scene *scene = telling->line.scene;
@@ -553,7 +556,7 @@ static void tell_event(struct telling *telling, struct move move)
     text_free(&effect);
 }
 
-static void tell_give(struct telling *telling, struct move move)
+static void tell_give(struct cryptocurrency_telling *telling, struct move move)
 {
     struct words_arg args[] = { words_string("player", name(telling, 0, "seat", telling->turn)),
                                 words_string("coin", name(telling, 1, "coin", move.a)) };
@@ -562,7 +565,7 @@ static void tell_give(struct telling *telling, struct move move)
          args, 2);
 }
 
-static void tell_repay(struct telling *telling, struct move move)
+static void tell_repay(struct cryptocurrency_telling *telling, struct move move)
 {
     int wonga = move.n * telling->edition->loan_repay;
     struct words_arg args[] = { words_string("player", name(telling, 0, "seat", telling->turn)),
@@ -571,7 +574,7 @@ static void tell_repay(struct telling *telling, struct move move)
     lead(telling, move.n ? "turn.repays" : "turn.repays_nothing", args, 3);
 }
 
-static void tell_newshawk(struct telling *telling, struct move move)
+static void tell_newshawk(struct cryptocurrency_telling *telling, struct move move)
 {
     if (move.kind == CC_MOVE_NEWSHAWK)
         part(telling, "turn.newshawk", NULL, 0);
@@ -583,7 +586,7 @@ static void tell_newshawk(struct telling *telling, struct move move)
                     "rumour", rumour(telling, 0, move.b));
 }
 
-static void tell_seat_move(struct telling *telling, struct move move, bool last)
+static void tell_seat_move(struct cryptocurrency_telling *telling, struct move move, bool last)
 {
     switch (move.kind) {
     case CC_MOVE_PROPOSE:
@@ -637,7 +640,7 @@ static void tell_seat_move(struct telling *telling, struct move move, bool last)
     }
 }
 
-static void tell_chance(struct telling *telling, struct move last, struct move move)
+static void tell_chance(struct cryptocurrency_telling *telling, struct move last, struct move move)
 {
     switch (move.kind) {
     case CC_MOVE_START:
@@ -690,8 +693,8 @@ static bool is_preparation(struct move move)
 bool cryptocurrency_turn(const struct scene *scene, const struct told_move moves[], int count,
                          struct text *out)
 {
-    struct telling telling = { .line = { .scene = scene, .out = out },
-                               .edition = scene->match->edition->data };
+    struct cryptocurrency_telling telling = { .line = { .scene = scene, .out = out },
+                                              .edition = scene->match->edition->data };
     for (int i = 0; i < count; i++) {
         struct move move = moves[i].move, last = i ? moves[i - 1].move : (struct move){ 0 };
         telling.before = moves[i].before;

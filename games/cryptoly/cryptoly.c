@@ -44,8 +44,7 @@ static const char *const phases[] = {
     "minutes", "clock",    "change",  "cash",  "enter", "over",   NULL
 };
 
-#define E          struct cryptoly_edition
-#define AT(member) offsetof(E, member)
+#define AT(member) offsetof(struct cryptoly_edition, member)
 #define DESIGNS(noun_, names_, count_)                                                             \
     {                                                                                              \
         .name = noun_, .count = count_, .names = AT(names_)                                        \
@@ -99,107 +98,109 @@ static const char *const rules[] = { "", CRYPTOLY_RULES(RULE_TEXT) NULL };
 
 /* ---- the state ------------------------------------------------------ */
 
-#define S struct cryptoly
-
 static const struct field fields[] = {
-    FIELD(S, action_unseen, .bits = "action"),
-    FIELD(S, owed, .high = MOST_OWED),
-    FIELD_TABLE(S, virtual, .row = "seat", .col = "coin", .told = 1, .high = MOST_VIRTUAL),
-    FIELD_TABLE(S, code_known, .row = "seat", A_MASK),
-    FIELD_LIST(S, total, .row = "coin", .high = MOST_HELD, .fixed = 1),
-    FIELD_LIST(S, dex, .row = "coin", .high = MOST_HELD),
-    FIELD_TABLE(S, coins, .row = "seat", .col = "coin", .told = 1, .high = MOST_HELD),
-    FIELD_SHAPE(S, ico, CL_SEATS, ICOS *KINDS_OF_COIN, .row = "seat", .high = MOST_TALLY),
-    FIELD_TABLE(S, deal, .row = "side", .col = "coin", .high = MOST_HELD),
-    FIELD(S, moon_unseen, .bits = "moon"),
-    FIELD(S, work_unseen, A_MASK),
-    FIELD(S, nft_unseen, .bits = "nft"),
-    FIELD(S, deal_work, A_MASK),
-    FIELD(S, deal_with, .bits = "staking"),
-    FIELD(S, deal_nft, .bits = "nft"),
-    FIELD(S, touched, .bits = "staking"),
-    FIELD(S, wallet, .told = 1, .high = MOST_TALLY),
-    FIELD(S, minutes, .high = INT16_MAX),
-    FIELD_LIST(S, rate, .row = "coin", .told = 1, .low = 1, .high = MOST_RATE),
-    FIELD(S, rate_card, .noun = "rate", .also = ALSO_EMPTY),
-    FIELD_LIST(S, position, .row = "seat", .told = 1, .high = BOARD),
-    FIELD_LIST(S, skip, .row = "seat", .told = 1, .high = INT8_MAX),
-    FIELD_LIST(S, work, .noun = "seat", .also = ALSO_EMPTY),
-    FIELD_LIST(S, work_order, .high = INT8_MAX),
-    FIELD_LIST(S, staked, .row = "staking", .told = 1, .high = INT8_MAX),
-    FIELD_LIST(S, locked, .row = "staking", .high = INT8_MAX),
-    FIELD_LIST(S, nft, .row = "nft", .noun = "seat", .also = ALSO_EMPTY),
-    FIELD_LIST(S, nft_order, .row = "nft", .high = INT8_MAX),
-    FIELD_LIST(S, nft_value, .row = "nft", .high = INT8_MAX, .also = ALSO_EMPTY),
-    FIELD(S, acquired, .high = INT8_MAX),
-    FIELD(S, work_left, .high = WORKS),
-    FIELD_LIST(S, action_order, .noun = "action", .also = ALSO_EMPTY),
-    FIELD(S, action_seen, .high = ACTIONS),
-    FIELD(S, action_next, .high = ACTIONS),
-    FIELD_LIST(S, moon_order, .noun = "moon", .also = ALSO_EMPTY),
-    FIELD(S, moon_seen, .high = MOONS),
-    FIELD(S, moon_next, .high = MOONS),
-    FIELD(S, time_card, .noun = "time", .also = ALSO_EMPTY),
-    FIELD(S, players, .high = CL_SEATS, .fixed = 1),
-    FIELD(S, start, .noun = "seat"),
-    FIELD(S, turn, .noun = "seat"),
-    FIELD(S, asked, .noun = "seat"),
-    FIELD(S, phase, .noun = "phase"),
-    FIELD(S, round, .told = 1, .high = CL_MOST_ROUNDS),
-    FIELD(S, last_round, .told = 1, .high = CL_MOST_ROUNDS),
-    FIELD(S, ending, .noun = "ending"),
-    FIELD(S, hack, .high = 6, .fixed = 1),
-    FIELD(S, offers, .high = INT8_MAX, .fixed = 1),
-    FIELD(S, betting, .noun = "switch", .fixed = 1),
-    FIELD(S, memory, .high = INT8_MAX, .fixed = 1),
-    FIELD(S, clock, .noun = "clock"),
-    FIELD(S, code_kind, .noun = "code", .fixed = 1),
-    FIELD(S, until_hack, .high = 1),
-    FIELD(S, step, .noun = "step"),
-    FIELD(S, offered, .high = INT8_MAX),
-    FIELD(S, partner, .noun = "seat", .also = ALSO_EMPTY),
-    FIELD(S, given, .bits = "coin"),
-    FIELD(S, taken, .bits = "coin"),
-    FIELD(S, exchange_from, .noun = "coin"),
-    FIELD(S, exchange_to, .noun = "coin"),
-    FIELD(S, extra, .high = 2),
-    FIELD(S, moved, .high = 1),
-    FIELD(S, space, .noun = "space"),
-    FIELD(S, card, .noun = "action", .also = ALSO_EMPTY),
-    FIELD(S, moon, .noun = "moon", .also = ALSO_EMPTY),
-    FIELD(S, cash_card, .noun = "nft", .also = ALSO_EMPTY),
-    FIELD(S, statement, .high = CL_STATEMENTS),
-    FIELD(S, pips, .high = 6),
-    FIELD(S, die, .noun = "die"),
-    FIELD(S, contest, .noun = "contest"),
-    FIELD(S, debtors, .bits = "seat"),
-    FIELD(S, debt_coin, .noun = "coin"),
-    FIELD(S, debt_n, .high = INT8_MAX),
-    FIELD(S, buying, .high = 1),
-    FIELD(S, invested, .bits = "coin"),
-    FIELD(S, wanted, .bits = "seat"),
-    FIELD(S, wager_coin, .noun = "coin"),
-    FIELD(S, wager_n, .high = INT8_MAX),
-    FIELD(S, rollers, .bits = "seat"),
-    FIELD(S, best, .high = 6),
-    FIELD(S, ties, .high = MOST_TIES),
-    FIELD_LIST(S, die_of, .row = "seat", .high = 6),
-    FIELD(S, ready, .bits = "seat"),
-    FIELD_LIST(S, named, .row = "seat", .seen = SEEN_BY_OWNER, .high = MOST_NAMED),
-    FIELD(S, changing, .bits = "seat"),
-    FIELD_LIST(S, ico_place, .row = "ico", .high = ICOS),
-    FIELD_LIST(S, place4, .row = "seat", .high = CL_SEATS),
-    FIELD_TABLE(S, bet, .row = "seat", .col = "seat", .seen = SEEN_BY_OWNER, .high = BET),
-    FIELD_TABLE(S, opened, .row = "seat", .col = "seat", .high = BET),
-    FIELD_TABLE(S, code, .row = "seat", .seen = SEEN_BY_MASK, .mask = offsetof(S, code_known),
-                .fleeting = 1, .high = SIGNS - 1, .also = ALSO_EMPTY),
-    FIELD_LIST(S, code_set, .row = "seat", .high = LONG_DIGITS),
-    FIELD(S, memorised, .bits = "seat"),
-    FIELD_TABLE(S, attempt, .row = "seat", .seen = SEEN_BY_OWNER, .fleeting = 1, .high = SIGNS - 1,
+    FIELD(struct cryptoly, action_unseen, .bits = "action"),
+    FIELD(struct cryptoly, owed, .high = MOST_OWED),
+    FIELD_TABLE(struct cryptoly, virtual, .row = "seat", .col = "coin", .told = 1,
+                .high = MOST_VIRTUAL),
+    FIELD_TABLE(struct cryptoly, code_known, .row = "seat", A_MASK),
+    FIELD_LIST(struct cryptoly, total, .row = "coin", .high = MOST_HELD, .fixed = 1),
+    FIELD_LIST(struct cryptoly, dex, .row = "coin", .high = MOST_HELD),
+    FIELD_TABLE(struct cryptoly, coins, .row = "seat", .col = "coin", .told = 1, .high = MOST_HELD),
+    FIELD_SHAPE(struct cryptoly, ico, CL_SEATS, ICOS *KINDS_OF_COIN, .row = "seat",
+                .high = MOST_TALLY),
+    FIELD_TABLE(struct cryptoly, deal, .row = "side", .col = "coin", .high = MOST_HELD),
+    FIELD(struct cryptoly, moon_unseen, .bits = "moon"),
+    FIELD(struct cryptoly, work_unseen, A_MASK),
+    FIELD(struct cryptoly, nft_unseen, .bits = "nft"),
+    FIELD(struct cryptoly, deal_work, A_MASK),
+    FIELD(struct cryptoly, deal_with, .bits = "staking"),
+    FIELD(struct cryptoly, deal_nft, .bits = "nft"),
+    FIELD(struct cryptoly, touched, .bits = "staking"),
+    FIELD(struct cryptoly, wallet, .told = 1, .high = MOST_TALLY),
+    FIELD(struct cryptoly, minutes, .high = INT16_MAX),
+    FIELD_LIST(struct cryptoly, rate, .row = "coin", .told = 1, .low = 1, .high = MOST_RATE),
+    FIELD(struct cryptoly, rate_card, .noun = "rate", .also = ALSO_EMPTY),
+    FIELD_LIST(struct cryptoly, position, .row = "seat", .told = 1, .high = BOARD),
+    FIELD_LIST(struct cryptoly, skip, .row = "seat", .told = 1, .high = INT8_MAX),
+    FIELD_LIST(struct cryptoly, work, .noun = "seat", .also = ALSO_EMPTY),
+    FIELD_LIST(struct cryptoly, work_order, .high = INT8_MAX),
+    FIELD_LIST(struct cryptoly, staked, .row = "staking", .told = 1, .high = INT8_MAX),
+    FIELD_LIST(struct cryptoly, locked, .row = "staking", .high = INT8_MAX),
+    FIELD_LIST(struct cryptoly, nft, .row = "nft", .noun = "seat", .also = ALSO_EMPTY),
+    FIELD_LIST(struct cryptoly, nft_order, .row = "nft", .high = INT8_MAX),
+    FIELD_LIST(struct cryptoly, nft_value, .row = "nft", .high = INT8_MAX, .also = ALSO_EMPTY),
+    FIELD(struct cryptoly, acquired, .high = INT8_MAX),
+    FIELD(struct cryptoly, work_left, .high = WORKS),
+    FIELD_LIST(struct cryptoly, action_order, .noun = "action", .also = ALSO_EMPTY),
+    FIELD(struct cryptoly, action_seen, .high = ACTIONS),
+    FIELD(struct cryptoly, action_next, .high = ACTIONS),
+    FIELD_LIST(struct cryptoly, moon_order, .noun = "moon", .also = ALSO_EMPTY),
+    FIELD(struct cryptoly, moon_seen, .high = MOONS),
+    FIELD(struct cryptoly, moon_next, .high = MOONS),
+    FIELD(struct cryptoly, time_card, .noun = "time", .also = ALSO_EMPTY),
+    FIELD(struct cryptoly, players, .high = CL_SEATS, .fixed = 1),
+    FIELD(struct cryptoly, start, .noun = "seat"),
+    FIELD(struct cryptoly, turn, .noun = "seat"),
+    FIELD(struct cryptoly, asked, .noun = "seat"),
+    FIELD(struct cryptoly, phase, .noun = "phase"),
+    FIELD(struct cryptoly, round, .told = 1, .high = CL_MOST_ROUNDS),
+    FIELD(struct cryptoly, last_round, .told = 1, .high = CL_MOST_ROUNDS),
+    FIELD(struct cryptoly, ending, .noun = "ending"),
+    FIELD(struct cryptoly, hack, .high = 6, .fixed = 1),
+    FIELD(struct cryptoly, offers, .high = INT8_MAX, .fixed = 1),
+    FIELD(struct cryptoly, betting, .noun = "switch", .fixed = 1),
+    FIELD(struct cryptoly, memory, .high = INT8_MAX, .fixed = 1),
+    FIELD(struct cryptoly, clock, .noun = "clock"),
+    FIELD(struct cryptoly, code_kind, .noun = "code", .fixed = 1),
+    FIELD(struct cryptoly, until_hack, .high = 1),
+    FIELD(struct cryptoly, step, .noun = "step"),
+    FIELD(struct cryptoly, offered, .high = INT8_MAX),
+    FIELD(struct cryptoly, partner, .noun = "seat", .also = ALSO_EMPTY),
+    FIELD(struct cryptoly, given, .bits = "coin"),
+    FIELD(struct cryptoly, taken, .bits = "coin"),
+    FIELD(struct cryptoly, exchange_from, .noun = "coin"),
+    FIELD(struct cryptoly, exchange_to, .noun = "coin"),
+    FIELD(struct cryptoly, extra, .high = 2),
+    FIELD(struct cryptoly, moved, .high = 1),
+    FIELD(struct cryptoly, space, .noun = "space"),
+    FIELD(struct cryptoly, card, .noun = "action", .also = ALSO_EMPTY),
+    FIELD(struct cryptoly, moon, .noun = "moon", .also = ALSO_EMPTY),
+    FIELD(struct cryptoly, cash_card, .noun = "nft", .also = ALSO_EMPTY),
+    FIELD(struct cryptoly, statement, .high = CL_STATEMENTS),
+    FIELD(struct cryptoly, pips, .high = 6),
+    FIELD(struct cryptoly, die, .noun = "die"),
+    FIELD(struct cryptoly, contest, .noun = "contest"),
+    FIELD(struct cryptoly, debtors, .bits = "seat"),
+    FIELD(struct cryptoly, debt_coin, .noun = "coin"),
+    FIELD(struct cryptoly, debt_n, .high = INT8_MAX),
+    FIELD(struct cryptoly, buying, .high = 1),
+    FIELD(struct cryptoly, invested, .bits = "coin"),
+    FIELD(struct cryptoly, wanted, .bits = "seat"),
+    FIELD(struct cryptoly, wager_coin, .noun = "coin"),
+    FIELD(struct cryptoly, wager_n, .high = INT8_MAX),
+    FIELD(struct cryptoly, rollers, .bits = "seat"),
+    FIELD(struct cryptoly, best, .high = 6),
+    FIELD(struct cryptoly, ties, .high = MOST_TIES),
+    FIELD_LIST(struct cryptoly, die_of, .row = "seat", .high = 6),
+    FIELD(struct cryptoly, ready, .bits = "seat"),
+    FIELD_LIST(struct cryptoly, named, .row = "seat", .seen = SEEN_BY_OWNER, .high = MOST_NAMED),
+    FIELD(struct cryptoly, changing, .bits = "seat"),
+    FIELD_LIST(struct cryptoly, ico_place, .row = "ico", .high = ICOS),
+    FIELD_LIST(struct cryptoly, place4, .row = "seat", .high = CL_SEATS),
+    FIELD_TABLE(struct cryptoly, bet, .row = "seat", .col = "seat", .seen = SEEN_BY_OWNER,
+                .high = BET),
+    FIELD_TABLE(struct cryptoly, opened, .row = "seat", .col = "seat", .high = BET),
+    FIELD_TABLE(struct cryptoly, code, .row = "seat", .seen = SEEN_BY_MASK,
+                .mask = offsetof(struct cryptoly, code_known), .fleeting = 1, .high = SIGNS - 1,
                 .also = ALSO_EMPTY),
-    FIELD_LIST(S, entered, .row = "seat", .high = LONG_DIGITS),
-    FIELD_LIST(S, right, .row = "seat", .noun = "open", .also = ALSO_EMPTY),
-    FIELD_LIST(S, spare, .row = NULL),
+    FIELD_LIST(struct cryptoly, code_set, .row = "seat", .high = LONG_DIGITS),
+    FIELD(struct cryptoly, memorised, .bits = "seat"),
+    FIELD_TABLE(struct cryptoly, attempt, .row = "seat", .seen = SEEN_BY_OWNER, .fleeting = 1,
+                .high = SIGNS - 1, .also = ALSO_EMPTY),
+    FIELD_LIST(struct cryptoly, entered, .row = "seat", .high = LONG_DIGITS),
+    FIELD_LIST(struct cryptoly, right, .row = "seat", .noun = "open", .also = ALSO_EMPTY),
+    FIELD_LIST(struct cryptoly, spare, .row = NULL),
     { .name = NULL }
 };
 
@@ -360,8 +361,8 @@ static const struct move_kind kinds[] = {
         .low = low_, .high = high_                                                                 \
     }
 #define CARDS(word_, list, count_, least_)                                                         \
-    .word = word_, .row = word_, .row_stride = sizeof(((E *)0)->list[0]), .designs = least_,       \
-    .design_count = AT(count_)
+    .word = word_, .row = word_, .row_stride = sizeof(((struct cryptoly_edition *)0)->list[0]),    \
+    .designs = least_, .design_count = AT(count_)
 
 static const struct edition_verb verbs[] = {
     { "gain", { { .noun = "who" }, { .noun = "coin" }, { NULL, 1, 20 } } },
@@ -439,7 +440,7 @@ static bool may_be_chosen(int verb)
            verb == VERB_NEW_RATES;
 }
 
-static const char *check_action(const E *edition, int card)
+static const char *check_action(const struct cryptoly_edition *edition, int card)
 {
     const int16_t(*effect)[MAX_STATEMENT] = edition->action[card].effect;
     int count = edition->action[card].statements;
@@ -470,7 +471,7 @@ static const char *check_action(const E *edition, int card)
     return NULL;
 }
 
-static const char *check_board(const E *edition)
+static const char *check_board(const struct cryptoly_edition *edition)
 {
     int count[CL_SPACES] = { 0 };
     for (int i = 0; i < edition->spaces; i++)
@@ -483,7 +484,7 @@ static const char *check_board(const E *edition)
 
 static const char *cryptoly_edition_check(const void *edition_)
 {
-    const E *edition = edition_;
+    const struct cryptoly_edition *edition = edition_;
     const char *wrong = check_board(edition);
     for (int i = 0; i < edition->actions && !wrong; i++)
         wrong = check_action(edition, i);

@@ -11,7 +11,7 @@
 #include "games/cryptoly/cryptoly_steps.h"
 
 /* A card for coins, or coins for coins; gain 0: nothing is worth an offer. */
-struct plan {
+struct trade_plan {
     int32_t gain;      /* what the one of the two gets who gets less */
     int card;          /* Staking card, or NOBODY */
     bool sells;        /* who offers gives the card */
@@ -124,7 +124,7 @@ bool cryptoly_good_deal(const struct cryptoly_edition *edition, const struct cry
 /* The price nearest to the middle that the buyer can pay in one kind of coin, but not in
  * the kind that the card takes; good for both. */
 static void plan_price(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                       int partner, int card, struct plan *best)
+                       int partner, int card, struct trade_plan *best)
 {
     bool sells = state->work[MININGS + card] == state->turn;
     int buyer = sells ? partner : state->turn, seller = sells ? state->turn : partner;
@@ -143,7 +143,7 @@ static void plan_price(const struct cryptoly_edition *edition, const struct cryp
         if (coin == takes || n > state->coins[buyer][coin] || gain <= best->gain ||
             !is_worth(state, sold, bought) || !is_worth(state, bought, sold))
             continue;
-        *best = (struct plan){ .gain = gain, .card = card, .sells = sells };
+        *best = (struct trade_plan){ .gain = gain, .card = card, .sells = sells };
         best->coin[sells] = coin;
         best->n[sells] = n;
     }
@@ -152,7 +152,7 @@ static void plan_price(const struct cryptoly_edition *edition, const struct cryp
 /* Empty Staking cards to who can fill them (CL-T2); but those for BTC, which everybody has
  * sooner or later, are kept. */
 static void plan_cards(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                       int partner, struct plan *best)
+                       int partner, struct trade_plan *best)
 {
     for (int card = 0; card < edition->stakings; card++) {
         int owner = state->work[MININGS + card];
@@ -164,7 +164,7 @@ static void plan_cards(const struct cryptoly_edition *edition, const struct cryp
 
 /* What is left over of one colour for what is left over of another, if that makes a whole
  * BTC for both (CL-E2). */
-static void plan_rests(const struct cryptoly *state, int partner, struct plan *best)
+static void plan_rests(const struct cryptoly *state, int partner, struct trade_plan *best)
 {
     const int16_t *own = state->coins[state->turn], *other = state->coins[partner];
     const int8_t *rate = state->rate;
@@ -173,17 +173,18 @@ static void plan_rests(const struct cryptoly *state, int partner, struct plan *b
             int n = rate[give] - other[give] % rate[give], m = rate[get] - own[get] % rate[get];
             if (give == get || n > own[give] % rate[give] || m > other[get] % rate[get])
                 continue;
-            *best =
-                (struct plan){ .gain = UNIT, .card = NOBODY, .coin = { give, get }, .n = { n, m } };
+            *best = (struct trade_plan){
+                .gain = UNIT, .card = NOBODY, .coin = { give, get }, .n = { n, m }
+            };
             return;
         }
 }
 
 /* Between two alone nothing is good for both: what one wins the other loses. */
-static struct plan plan_with(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                             int partner)
+static struct trade_plan plan_with(const struct cryptoly_edition *edition,
+                                   const struct cryptoly *state, int partner)
 {
-    struct plan best = { .card = NOBODY };
+    struct trade_plan best = { .card = NOBODY };
     if (state->players == 2)
         return best;
     if (state->step == STEP_END)
@@ -213,7 +214,7 @@ int cryptoly_offer_partner(const struct cryptoly_edition *edition, const struct 
 struct move cryptoly_build_offer(const struct cryptoly_edition *edition,
                                  const struct cryptoly *state)
 {
-    struct plan plan = plan_with(edition, state, state->partner);
+    struct trade_plan plan = plan_with(edition, state, state->partner);
     if (plan.gain && plan.card != NOBODY && !(state->deal_work >> (MININGS + plan.card) & 1))
         return (struct move){ plan.sells ? CL_MOVE_GIVE_STAKING : CL_MOVE_GET_STAKING,
                               (uint8_t)plan.card, SALE_WITHOUT, 0 };

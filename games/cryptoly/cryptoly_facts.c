@@ -1,9 +1,7 @@
 /* cryptoly_facts.c: what a match of Cryptoly tells its designer. */
-#include "core/facts.h"
 #include "games/cryptoly/cryptoly.h"
 
-#define E const struct cryptoly_edition
-#define S const struct cryptoly
+#include "core/facts.h"
 
 enum {
     FACT_ENDING,
@@ -66,8 +64,8 @@ static const struct curve curves[] = {
 static void notice(const void *edition_, const void *state_, int actor, struct move move,
                    struct facts *said)
 {
-    E *edition = edition_;
-    S *state = state_;
+    const struct cryptoly_edition *edition = edition_;
+    const struct cryptoly *state = state_;
     if (move.kind == CL_MOVE_ROLL) {
         int at = (state->position[move.a] - 1 + move.n) % edition->spaces;
         fact_add(said, FACT_LANDED, move.a, edition->board[at], 1);
@@ -89,7 +87,7 @@ static void notice(const void *edition_, const void *state_, int actor, struct m
     }
 }
 
-static void tell_seat(S *state, int seat, struct facts *said)
+static void tell_seat(const struct cryptoly *state, int seat, struct facts *said)
 {
     for (int ico = 0; ico < ICOS; ico++) {
         int stake = 0;
@@ -104,8 +102,8 @@ static void tell_seat(S *state, int seat, struct facts *said)
 
 static void tell(const void *edition_, const void *state_, struct facts *said)
 {
-    E *edition = edition_;
-    S *state = state_;
+    const struct cryptoly_edition *edition = edition_;
+    const struct cryptoly *state = state_;
     fact_add(said, FACT_ENDING, NOBODY, state->ending, 1);
     if (state->time_card >= 0 && state->ending == END_TIME)
         fact_add(said, FACT_TIME, NOBODY, state->time_card, 1);
@@ -125,11 +123,11 @@ static void tell(const void *edition_, const void *state_, struct facts *said)
 static int count_rounds(const void *edition, const void *state)
 {
     (void)edition;
-    return ((S *)state)->round;
+    return ((const struct cryptoly *)state)->round;
 }
 
 /* Coins and what was booked at the end; cards have no price. */
-static int32_t wealth(S *state, int seat)
+static int32_t wealth(const struct cryptoly *state, int seat)
 {
     int64_t sum = cryptoly_worth(state, seat);
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
@@ -140,7 +138,7 @@ static int32_t wealth(S *state, int seat)
 static void measure(const void *edition, const void *state_, int curve,
                     int32_t value[MAX_CURVE_VALUES])
 {
-    S *state = state_;
+    const struct cryptoly *state = state_;
     (void)edition;
     for (int coin = RED; coin < KINDS_OF_COIN && curve == CURVE_RATE; coin++)
         value[coin] = state->rate[coin];

@@ -5,10 +5,10 @@
 #ifndef GAMES_CRYPTOLY_STEPS_H
 #define GAMES_CRYPTOLY_STEPS_H
 
-#include "games/cryptoly/cryptoly.h"
+#include <string.h>
 
 #include "core/fault.h"
-#include <string.h>
+#include "games/cryptoly/cryptoly.h"
 
 /* ---- cryptoly_turn.c ------------------------------------------------ */
 

@@ -1,6 +1,7 @@
 /*
  * cryptoly_turn.c: set-up, the turn up to the roll, rounds, and apply().
  */
+#include "core/fault.h"
 #include "games/cryptoly/cryptoly_steps.h"
 
 /* ---- set-up (CL-S1, CL-S2) ------------------------------------------ */
@@ -450,104 +451,200 @@ static void pass(const struct cryptoly_edition *edition, struct cryptoly *state)
     }
 }
 
-void cryptoly_apply(const void *edition_, void *state_, int actor, struct move move)
+/* ---- one function for each kind of move ------------------------------------------------ */
+
+typedef void play(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                  struct move move);
+
+static void play_rate(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                      struct move move)
 {
-    const struct cryptoly_edition *edition = edition_;
-    struct cryptoly *state = state_;
-    switch (move.kind) {
-    case CL_MOVE_RATE:
-        apply_rate(edition, state, move.a);
-        break;
-    case CL_MOVE_CONTEST:
-        cryptoly_contest_die(edition, state, move.a, move.n);
-        break;
-    case CL_MOVE_ROLL:
-        cryptoly_rolled(edition, state, move.n);
-        break;
-    case CL_MOVE_DIE:
-        cryptoly_die(edition, state, move.n);
-        break;
-    case CL_MOVE_ACTION:
-    case CL_MOVE_MOON:
-    case CL_MOVE_MINING:
-    case CL_MOVE_STAKING:
-    case CL_MOVE_NFT:
-    case CL_MOVE_TIME:
-    case CL_MOVE_NAMED:
-        cryptoly_drawn(edition, state, move);
-        break;
-    case CL_MOVE_PLACE:
-        place(state, move.n);
-        break;
-    case CL_MOVE_SHOW:
-    case CL_MOVE_SPREAD:
-    case CL_MOVE_SEAL:
-    case CL_MOVE_DIGIT:
-    case CL_MOVE_SIGN:
-    case CL_MOVE_MEMORISED:
-    case CL_MOVE_ENTER:
-    case CL_MOVE_TYPE:
-    case CL_MOVE_OPEN:
-        cryptoly_bet_move(edition, state, actor, move);
-        break;
-    case CL_MOVE_STAKE:
-        stake(edition, state, move.a, move.n);
-        break;
-    case CL_MOVE_UNLOCK:
-        unlock(edition, state, move.a);
-        break;
-    case CL_MOVE_EXCHANGE:
-        state->exchange_from = (int8_t)move.a;
-        state->exchange_to = (int8_t)move.b;
-        state->phase = CL_PHASE_AMOUNT;
-        break;
-    case CL_MOVE_AMOUNT:
-        exchange(edition, state, move.n);
-        break;
-    case CL_MOVE_PASS:
-        pass(edition, state);
-        break;
-    case CL_MOVE_PAY:
-        cryptoly_pay(edition, state, move.a);
-        break;
-    case CL_MOVE_TRY:
-    case CL_MOVE_LEAVE:
-    case CL_MOVE_INVEST:
-    case CL_MOVE_BUY:
-    case CL_MOVE_WAGER:
-    case CL_MOVE_CHOOSE:
-    case CL_MOVE_SWAP:
-    case CL_MOVE_NAME:
-    case CL_MOVE_NAME_MINUTES:
+    (void)actor;
+    apply_rate(edition, state, move.a);
+}
+
+static void play_contest(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                         struct move move)
+{
+    (void)actor;
+    cryptoly_contest_die(edition, state, move.a, move.n);
+}
+
+static void play_roll(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                      struct move move)
+{
+    (void)actor;
+    cryptoly_rolled(edition, state, move.n);
+}
+
+static void play_die(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                     struct move move)
+{
+    (void)actor;
+    cryptoly_die(edition, state, move.n);
+}
+
+static void play_card(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                      struct move move)
+{
+    (void)actor;
+    cryptoly_drawn(edition, state, move);
+}
+
+static void play_place(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                       struct move move)
+{
+    (void)edition, (void)actor;
+    place(state, move.n);
+}
+
+static void play_stake(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                       struct move move)
+{
+    (void)actor;
+    stake(edition, state, move.a, move.n);
+}
+
+static void play_unlock(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                        struct move move)
+{
+    (void)actor;
+    unlock(edition, state, move.a);
+}
+
+static void play_exchange(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                          struct move move)
+{
+    (void)edition, (void)actor;
+    state->exchange_from = (int8_t)move.a;
+    state->exchange_to = (int8_t)move.b;
+    state->phase = CL_PHASE_AMOUNT;
+}
+
+static void play_amount(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                        struct move move)
+{
+    (void)actor;
+    exchange(edition, state, move.n);
+}
+
+static void play_pass(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                      struct move move)
+{
+    (void)actor, (void)move;
+    pass(edition, state);
+}
+
+static void play_pay(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                     struct move move)
+{
+    (void)actor;
+    cryptoly_pay(edition, state, move.a);
+}
+
+static void play_trade(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                       struct move move)
+{
+    (void)actor;
+    cryptoly_trade_move(edition, state, move);
+}
+
+/* A space or an offer is answered. */
+static void play_answer(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                        struct move move)
+{
+    if (state->phase == CL_PHASE_ANSWER)
+        cryptoly_trade_move(edition, state, move);
+    else
         cryptoly_space_move(edition, state, actor, move);
-        break;
-    case CL_MOVE_ACCEPT:
-    case CL_MOVE_DECLINE:
-        if (state->phase != CL_PHASE_ANSWER) {
-            cryptoly_space_move(edition, state, actor, move);
-            break;
-        }
-        cryptoly_trade_move(edition, state, move);
-        break;
-    case CL_MOVE_ICO:
-    case CL_MOVE_CHANGE:
-    case CL_MOVE_STOP:
-    case CL_MOVE_FIXED:
-    case CL_MOVE_GAMBLE:
-        cryptoly_end_move(edition, state, actor, move);
-        break;
-    case CL_MOVE_GO_ON:
-        cryptoly_next_turn(edition, state);
-        break;
-    case CL_MOVE_CLOCK: /* the minutes of the Time card count from now on */
-        state->minutes = (int16_t)(state->minutes + move.a * 60 + move.n);
-        state->clock = CLOCK_RUNS;
-        cryptoly_next_turn(edition, state);
-        break;
-    case CL_MOVE_TIME_UP:
-        cryptoly_begin_end(edition, state);
-        break;
-    default:
-        cryptoly_trade_move(edition, state, move);
-    }
+}
+
+static void play_go_on(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                       struct move move)
+{
+    (void)actor, (void)move;
+    cryptoly_next_turn(edition, state);
+}
+
+/* The minutes of the Time card count from now on. */
+static void play_clock(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                       struct move move)
+{
+    (void)actor;
+    state->minutes = (int16_t)(state->minutes + move.a * 60 + move.n);
+    state->clock = CLOCK_RUNS;
+    cryptoly_next_turn(edition, state);
+}
+
+static void play_time_up(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                         struct move move)
+{
+    (void)actor, (void)move;
+    cryptoly_begin_end(edition, state);
+}
+
+static play *const plays[CL_MOVE_KINDS] = {
+    [CL_MOVE_RATE] = play_rate,
+    [CL_MOVE_CONTEST] = play_contest,
+    [CL_MOVE_ROLL] = play_roll,
+    [CL_MOVE_DIE] = play_die,
+    [CL_MOVE_ACTION] = play_card,
+    [CL_MOVE_MOON] = play_card,
+    [CL_MOVE_MINING] = play_card,
+    [CL_MOVE_STAKING] = play_card,
+    [CL_MOVE_NFT] = play_card,
+    [CL_MOVE_TIME] = play_card,
+    [CL_MOVE_NAMED] = play_card,
+    [CL_MOVE_PLACE] = play_place,
+    [CL_MOVE_SHOW] = cryptoly_bet_move,
+    [CL_MOVE_SPREAD] = cryptoly_bet_move,
+    [CL_MOVE_SEAL] = cryptoly_bet_move,
+    [CL_MOVE_DIGIT] = cryptoly_bet_move,
+    [CL_MOVE_SIGN] = cryptoly_bet_move,
+    [CL_MOVE_MEMORISED] = cryptoly_bet_move,
+    [CL_MOVE_ENTER] = cryptoly_bet_move,
+    [CL_MOVE_TYPE] = cryptoly_bet_move,
+    [CL_MOVE_OPEN] = cryptoly_bet_move,
+    [CL_MOVE_STAKE] = play_stake,
+    [CL_MOVE_UNLOCK] = play_unlock,
+    [CL_MOVE_EXCHANGE] = play_exchange,
+    [CL_MOVE_AMOUNT] = play_amount,
+    [CL_MOVE_PASS] = play_pass,
+    [CL_MOVE_PAY] = play_pay,
+    [CL_MOVE_TRY] = cryptoly_space_move,
+    [CL_MOVE_LEAVE] = cryptoly_space_move,
+    [CL_MOVE_INVEST] = cryptoly_space_move,
+    [CL_MOVE_BUY] = cryptoly_space_move,
+    [CL_MOVE_WAGER] = cryptoly_space_move,
+    [CL_MOVE_CHOOSE] = cryptoly_space_move,
+    [CL_MOVE_SWAP] = cryptoly_space_move,
+    [CL_MOVE_NAME] = cryptoly_space_move,
+    [CL_MOVE_NAME_MINUTES] = cryptoly_space_move,
+    [CL_MOVE_ACCEPT] = play_answer,
+    [CL_MOVE_DECLINE] = play_answer,
+    [CL_MOVE_ICO] = cryptoly_end_move,
+    [CL_MOVE_CHANGE] = cryptoly_end_move,
+    [CL_MOVE_STOP] = cryptoly_end_move,
+    [CL_MOVE_FIXED] = cryptoly_end_move,
+    [CL_MOVE_GAMBLE] = cryptoly_end_move,
+    [CL_MOVE_GO_ON] = play_go_on,
+    [CL_MOVE_CLOCK] = play_clock,
+    [CL_MOVE_TIME_UP] = play_time_up,
+    [CL_MOVE_OFFER] = play_trade,
+    [CL_MOVE_GIVE] = play_trade,
+    [CL_MOVE_GET] = play_trade,
+    [CL_MOVE_GIVE_MINING] = play_trade,
+    [CL_MOVE_GET_MINING] = play_trade,
+    [CL_MOVE_GIVE_STAKING] = play_trade,
+    [CL_MOVE_GET_STAKING] = play_trade,
+    [CL_MOVE_GIVE_NFT] = play_trade,
+    [CL_MOVE_GET_NFT] = play_trade,
+    [CL_MOVE_SEND] = play_trade,
+    [CL_MOVE_DROP] = play_trade,
+};
+
+void cryptoly_apply(const void *edition, void *state, int actor, struct move move)
+{
+    must(plays[move.kind]);
+    plays[move.kind](edition, state, actor, move);
 }

@@ -76,7 +76,7 @@ void cryptoly_phase(const struct scene *scene, struct text *out)
 /* ---- deciding numbers ----------------------------------------------------- */
 
 /* Counts numbers down; the one that meets zero is written. */
-struct numbers {
+struct cryptoly_numbers {
     const struct scene *scene;
     const struct cryptoly *view;
     const struct cryptoly_edition *edition;
@@ -84,7 +84,7 @@ struct numbers {
     struct deciding *number;
 };
 
-static bool begin(struct numbers *numbers, const char *noun, int value, const char *label)
+static bool begin(struct cryptoly_numbers *numbers, const char *noun, int value, const char *label)
 {
     if (numbers->left--)
         return false;
@@ -99,7 +99,7 @@ static int32_t hundredths(int32_t value)
     return (int32_t)((int64_t)value * 100 / UNIT);
 }
 
-static void write_btc(struct numbers *numbers, int32_t value, const char *key)
+static void write_btc(struct cryptoly_numbers *numbers, int32_t value, const char *key)
 {
     struct text btc = { 0 };
     cryptoly_btc(numbers->scene, value, &btc);
@@ -109,7 +109,7 @@ static void write_btc(struct numbers *numbers, int32_t value, const char *key)
     text_free(&btc);
 }
 
-static bool seat_numbers(struct numbers *numbers, int seat)
+static bool seat_numbers(struct cryptoly_numbers *numbers, int seat)
 {
     const struct cryptoly *view = numbers->view;
     int32_t staked = 0, invested = 0, pictures = 0;
@@ -143,7 +143,7 @@ static bool seat_numbers(struct numbers *numbers, int seat)
 }
 
 /* The viewer's own bet: nobody else's is in the view before it is opened. */
-static bool bet_numbers(struct numbers *numbers)
+static bool bet_numbers(struct cryptoly_numbers *numbers)
 {
     const struct cryptoly *view = numbers->view;
     int viewer = numbers->scene->viewer;
@@ -163,7 +163,7 @@ static bool bet_numbers(struct numbers *numbers)
     return false;
 }
 
-static bool hack_number(struct numbers *numbers)
+static bool hack_number(struct cryptoly_numbers *numbers)
 {
     const struct cryptoly *view = numbers->view;
     int good = 7 - view->hack;
@@ -188,7 +188,7 @@ static bool hack_number(struct numbers *numbers)
 }
 
 /* CL-E3: three coins are drawn; each place is as likely. */
-static bool ico_number(struct numbers *numbers)
+static bool ico_number(struct cryptoly_numbers *numbers)
 {
     int ico = numbers->view->space - SPACE_ICO_1;
     if (!begin(numbers, "ico", ico, "number.ico"))
@@ -199,13 +199,13 @@ static bool ico_number(struct numbers *numbers)
 }
 
 /* What the NFTs that nobody has seen bring in the mean, at the better of both ways. */
-static int32_t nft_worth(const struct numbers *numbers, int card)
+static int32_t nft_worth(const struct cryptoly_numbers *numbers, int card)
 {
     int sum = cryptoly_nft_mean(numbers->edition, card);
     return sum * (UNIT / 6);
 }
 
-static bool buy_number(struct numbers *numbers)
+static bool buy_number(struct cryptoly_numbers *numbers)
 {
     int64_t sum = 0;
     int count = 0;
@@ -225,7 +225,7 @@ static bool buy_number(struct numbers *numbers)
     return true;
 }
 
-static bool moon_number(struct numbers *numbers)
+static bool moon_number(struct cryptoly_numbers *numbers)
 {
     int card = numbers->view->moon, sum = 0;
     if (card < 0 || !begin(numbers, "moon", card, "number.moon"))
@@ -236,7 +236,7 @@ static bool moon_number(struct numbers *numbers)
     return true;
 }
 
-static bool cash_number(struct numbers *numbers)
+static bool cash_number(struct cryptoly_numbers *numbers)
 {
     int card = numbers->view->cash_card;
     int32_t sum = 0;
@@ -256,7 +256,7 @@ static bool cash_number(struct numbers *numbers)
 }
 
 /* What the present decision pays, before one decides. */
-static bool phase_number(struct numbers *numbers)
+static bool phase_number(struct cryptoly_numbers *numbers)
 {
     switch (numbers->view->phase) {
     case CL_PHASE_HACK:
@@ -276,7 +276,7 @@ static bool phase_number(struct numbers *numbers)
     }
 }
 
-static bool round_number(struct numbers *numbers)
+static bool round_number(struct cryptoly_numbers *numbers)
 {
     const struct cryptoly *view = numbers->view;
     bool timed = view->ending == END_MINUTES || view->clock;
@@ -291,11 +291,11 @@ static bool round_number(struct numbers *numbers)
 
 bool cryptoly_number(const struct scene *scene, int i, struct deciding *number)
 {
-    struct numbers numbers = { .scene = scene,
-                               .view = scene->view,
-                               .edition = scene->match->edition->data,
-                               .left = i,
-                               .number = number };
+    struct cryptoly_numbers numbers = { .scene = scene,
+                                        .view = scene->view,
+                                        .edition = scene->match->edition->data,
+                                        .left = i,
+                                        .number = number };
     if (phase_number(&numbers))
         return true;
     for (int seat = 0; seat < numbers.view->players; seat++)

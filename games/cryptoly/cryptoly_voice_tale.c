@@ -4,35 +4,34 @@
  */
 #include "games/cryptoly/cryptoly_voice_tale.h"
 
-#define T struct tale
-
 /* ---- sentences --------------------------------------------------------- */
 
-void cryptoly_tale_part_sentences(T *tale)
+void cryptoly_tale_part_sentences(struct cryptoly_tale *tale)
 {
     voice_space(tale->scene, tale->out);
 }
 
-void cryptoly_tell(T *tale, const char *key, int count, const struct said said[])
+void cryptoly_tell(struct cryptoly_tale *tale, const char *key, int count, const struct said said[])
 {
     cryptoly_tale_part_sentences(tale);
     voice_say(tale->scene, key, count, said, tale->out);
 }
 
 /* The sentence of the log for the move itself. */
-void cryptoly_tell_plain(T *tale, const struct told_move *told)
+void cryptoly_tell_plain(struct cryptoly_tale *tale, const struct told_move *told)
 {
     cryptoly_tale_part_sentences(tale);
     words_move(tale->scene->words, tale->scene->match, told->before, told->actor, told->move,
                tale->out);
 }
 
-void cryptoly_tale_add_coins(T *tale, int coin, int n, struct text *list)
+void cryptoly_tale_add_coins(struct cryptoly_tale *tale, int coin, int n, struct text *list)
 {
     cryptoly_add_coins(tale->scene, coin, n, list);
 }
 
-void cryptoly_tale_add_all_coins(T *tale, const int n[KINDS_OF_COIN], struct text *list)
+void cryptoly_tale_add_all_coins(struct cryptoly_tale *tale, const int n[KINDS_OF_COIN],
+                                 struct text *list)
 {
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         if (n[coin])
@@ -40,8 +39,8 @@ void cryptoly_tale_add_all_coins(T *tale, const int n[KINDS_OF_COIN], struct tex
 }
 
 /* "{player} ... {coins}", with a card where the noun is not NULL. */
-void cryptoly_tell_coins(T *tale, const char *key, int seat, int coin, int n, const char *noun,
-                         int card)
+void cryptoly_tell_coins(struct cryptoly_tale *tale, const char *key, int seat, int coin, int n,
+                         const char *noun, int card)
 {
     struct text coins = { 0 };
     cryptoly_tale_add_coins(tale, coin, n, &coins);
@@ -51,12 +50,12 @@ void cryptoly_tell_coins(T *tale, const char *key, int seat, int coin, int n, co
     text_free(&coins);
 }
 
-void cryptoly_tell_number(T *tale, const char *key, int seat, int n)
+void cryptoly_tell_number(struct cryptoly_tale *tale, const char *key, int seat, int n)
 {
     cryptoly_tell(tale, key, 2, (struct said[]){ said_seat("player", seat), said_number("n", n) });
 }
 
-void cryptoly_tell_seat(T *tale, const char *key, int seat)
+void cryptoly_tell_seat(struct cryptoly_tale *tale, const char *key, int seat)
 {
     cryptoly_tell(tale, key, 1, (struct said[]){ said_seat("player", seat) });
 }
@@ -74,7 +73,7 @@ static const char *debt_key(const struct debt *debt, bool pays)
     return !debt->n || debt->paid[debt->coin] == debt->n ? "turn.pays-all" : "turn.debt";
 }
 
-void cryptoly_tell_debt(T *tale)
+void cryptoly_tell_debt(struct cryptoly_tale *tale)
 {
     struct debt *debt = &tale->debt;
     struct text owed = { 0 }, paid = { 0 }, back = { 0 }, rest = { 0 };
@@ -95,19 +94,19 @@ void cryptoly_tell_debt(T *tale)
     *debt = (struct debt){ 0 };
 }
 
-static void end_debt(T *tale)
+static void end_debt(struct cryptoly_tale *tale)
 {
     tale->debt.open = false;
     cryptoly_tell_debt(tale);
 }
 
-static void pay(T *tale, int coin, int n)
+static void pay(struct cryptoly_tale *tale, int coin, int n)
 {
     cryptoly_return(&tale->now, tale->debt.seat, coin, n);
     tale->debt.paid[coin] += n;
 }
 
-static void settle(T *tale)
+static void settle(struct cryptoly_tale *tale)
 {
     struct debt *debt = &tale->debt;
     int over = -tale->now.owed / cryptoly_value_of(&tale->now, debt->coin);
@@ -117,7 +116,7 @@ static void settle(T *tale)
 }
 
 /* False: the debtor names the next coin. */
-static bool continue_payment(T *tale)
+static bool continue_payment(struct cryptoly_tale *tale)
 {
     int kinds = 0, last = BTC;
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
@@ -136,7 +135,7 @@ static bool continue_payment(T *tale)
 }
 
 /* False: the debtor is asked. */
-bool cryptoly_tale_owe(T *tale, int seat, int coin, int n)
+bool cryptoly_tale_owe(struct cryptoly_tale *tale, int seat, int coin, int n)
 {
     struct cryptoly *now = &tale->now;
     int held = now->coins[seat][coin], paid = held < n ? held : n;
@@ -158,7 +157,7 @@ bool cryptoly_tale_owe(T *tale, int seat, int coin, int n)
 }
 
 /* One more coin, named by the debtor. False: another one is to be named. */
-bool cryptoly_tale_pay_one(T *tale, int coin)
+bool cryptoly_tale_pay_one(struct cryptoly_tale *tale, int coin)
 {
     struct cryptoly *now = &tale->now;
     if (!tale->debt.open)
@@ -172,7 +171,7 @@ bool cryptoly_tale_pay_one(T *tale, int coin)
 }
 
 /* False: one of them is asked. */
-static bool pay_debtors(T *tale)
+static bool pay_debtors(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     while (now->debtors) {
@@ -189,8 +188,8 @@ static bool pay_debtors(T *tale)
 /* ---- gains --------------------------------------------------------------- */
 
 /* Gives what there is, and tells it; `card` is what pays. */
-static void card_pays(T *tale, const char *key, int seat, int coin, int n, const char *noun,
-                      int card)
+static void card_pays(struct cryptoly_tale *tale, const char *key, int seat, int coin, int n,
+                      const char *noun, int card)
 {
     int got = cryptoly_gain(&tale->now, seat, coin, n);
     if (got)
@@ -199,7 +198,7 @@ static void card_pays(T *tale, const char *key, int seat, int coin, int n, const
         cryptoly_tell(tale, "turn.short", 1, (struct said[]){ said_thing("coin", "coin", coin) });
 }
 
-static void tell_gains(T *tale, unsigned who, int coin, int n)
+static void tell_gains(struct cryptoly_tale *tale, unsigned who, int coin, int n)
 {
     struct text players = { 0 }, coins = { 0 };
     int count = 0;
@@ -217,7 +216,7 @@ static void tell_gains(T *tale, unsigned who, int coin, int n)
 }
 
 /* From the active player clockwise, as far as the stock goes (CL-T5). */
-void cryptoly_tale_gain_all(T *tale, unsigned who, int coin, int n)
+void cryptoly_tale_gain_all(struct cryptoly_tale *tale, unsigned who, int coin, int n)
 {
     struct cryptoly *now = &tale->now;
     unsigned whole = 0;
@@ -243,7 +242,7 @@ void cryptoly_tale_gain_all(T *tale, unsigned who, int coin, int n)
 
 /* ---- turns and rounds ---------------------------------------------------- */
 
-static void pay_interest(T *tale)
+static void pay_interest(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     const int8_t *holder = now->work + MININGS, *order = now->work_order + MININGS;
@@ -258,7 +257,7 @@ static void pay_interest(T *tale)
 }
 
 /* CL-E2: staked coins return. */
-void cryptoly_tale_begin_end(T *tale)
+void cryptoly_tale_begin_end(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     cryptoly_tell(tale, "turn.end", 0, NULL);
@@ -274,7 +273,7 @@ void cryptoly_tale_begin_end(T *tale)
 }
 
 /* False: the turn was skipped. */
-bool cryptoly_tale_begin_next_turn(T *tale)
+bool cryptoly_tale_begin_next_turn(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     now->turn = (int8_t)cryptoly_left(now, now->turn);
@@ -291,7 +290,7 @@ bool cryptoly_tale_begin_next_turn(T *tale)
     return true;
 }
 
-void cryptoly_tale_end_turn(T *tale)
+void cryptoly_tale_end_turn(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     do
@@ -306,10 +305,10 @@ void cryptoly_tale_end_turn(T *tale)
     while (!cryptoly_tale_begin_next_turn(tale));
 }
 
-static bool run_card(T *tale);
+static bool run_card(struct cryptoly_tale *tale);
 
 /* What is under way is done: the next debtor, the next statement, or the end of the roll. */
-void cryptoly_tale_go_on(T *tale)
+void cryptoly_tale_go_on(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     if (!pay_debtors(tale))
@@ -328,7 +327,7 @@ void cryptoly_tale_go_on(T *tale)
 
 /* ---- spaces ---------------------------------------------------------------- */
 
-void cryptoly_tale_fill_wallet(T *tale)
+void cryptoly_tale_fill_wallet(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     int missing = tale->edition->wallet - now->wallet;
@@ -341,7 +340,7 @@ void cryptoly_tale_fill_wallet(T *tale)
 }
 
 /* Why nothing happens on the space; NULL: something does, or the space says it itself. */
-static const char *nothing_key(const T *tale)
+static const char *nothing_key(const struct cryptoly_tale *tale)
 {
     const struct cryptoly *now = &tale->now;
     switch (now->space) {
@@ -365,7 +364,7 @@ static const char *nothing_key(const T *tale)
 }
 
 /* False: something is waited for there. */
-static bool enter_space(T *tale)
+static bool enter_space(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     now->space = (int8_t)tale->edition->board[now->position[now->turn] - 1];
@@ -377,7 +376,7 @@ static bool enter_space(T *tale)
     return key || now->space == SPACE_HODL;
 }
 
-static void tell_mining(T *tale, int pips)
+static void tell_mining(struct cryptoly_tale *tale, int pips)
 {
     struct cryptoly *now = &tale->now;
     for (int i = 0, seat = now->turn; i < now->players; i++, seat = cryptoly_left(now, seat)) {
@@ -393,7 +392,7 @@ static void tell_mining(T *tale, int pips)
     }
 }
 
-void cryptoly_tell_roll(T *tale, int pips)
+void cryptoly_tell_roll(struct cryptoly_tale *tale, int pips)
 {
     struct cryptoly *now = &tale->now;
     int at = (now->position[now->turn] - 1 + pips) % tale->edition->spaces;
@@ -408,7 +407,7 @@ void cryptoly_tell_roll(T *tale, int pips)
 
 /* ---- Action cards ------------------------------------------------------------ */
 
-static int next_space(const T *tale, int kind)
+static int next_space(const struct cryptoly_tale *tale, int kind)
 {
     int from = tale->now.position[tale->now.turn] - 1, at = from;
     do
@@ -417,14 +416,14 @@ static int next_space(const T *tale, int kind)
     return at + 1;
 }
 
-static int stepped(const T *tale, int n)
+static int stepped(const struct cryptoly_tale *tale, int n)
 {
     int spaces = tale->edition->spaces;
     return (tale->now.position[tale->now.turn] - 1 + n + spaces) % spaces + 1;
 }
 
 /* CL-T3. False: something is waited for. */
-static bool move_pawn(T *tale, int to)
+static bool move_pawn(struct cryptoly_tale *tale, int to)
 {
     struct cryptoly *now = &tale->now;
     now->position[now->turn] = (int8_t)to;
@@ -438,7 +437,7 @@ static bool move_pawn(T *tale, int to)
     return enter_space(tale);
 }
 
-static void skip_turns(T *tale, unsigned who)
+static void skip_turns(struct cryptoly_tale *tale, unsigned who)
 {
     for (int seat = 0; seat < tale->now.players; seat++)
         if (who >> seat & 1 && !tale->now.skip[seat]) {
@@ -448,7 +447,7 @@ static void skip_turns(T *tale, unsigned who)
 }
 
 /* False: something is waited for. */
-static bool carry_out(T *tale, const int16_t *effect)
+static bool carry_out(struct cryptoly_tale *tale, const int16_t *effect)
 {
     struct cryptoly *now = &tale->now;
     unsigned who = cryptoly_who(now, effect[1]);
@@ -490,7 +489,7 @@ static bool carry_out(T *tale, const int16_t *effect)
 }
 
 /* False: something is waited for. */
-static bool run_card(T *tale)
+static bool run_card(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     int card = now->card;
@@ -502,7 +501,7 @@ static bool run_card(T *tale)
 }
 
 /* CL-T5: void if the card could give coins and none of these is in stock. */
-static bool is_void(const T *tale, int card)
+static bool is_void(const struct cryptoly_tale *tale, int card)
 {
     bool gives = false;
     for (int i = 0; i < tale->edition->action[card].statements; i++) {
@@ -516,7 +515,7 @@ static bool is_void(const T *tale, int card)
     return gives;
 }
 
-void cryptoly_tell_action(T *tale, int card)
+void cryptoly_tell_action(struct cryptoly_tale *tale, int card)
 {
     cryptoly_tell(tale, "turn.action", 1, (struct said[]){ said_thing("card", "action", card) });
     tale->now.card = (int8_t)card;
@@ -528,7 +527,7 @@ void cryptoly_tell_action(T *tale, int card)
     cryptoly_tale_go_on(tale);
 }
 
-void cryptoly_tell_choice(T *tale, int n)
+void cryptoly_tell_choice(struct cryptoly_tale *tale, int n)
 {
     struct cryptoly *now = &tale->now;
     const int16_t(*effect)[MAX_STATEMENT] = tale->edition->action[now->card].effect;
@@ -538,7 +537,7 @@ void cryptoly_tell_choice(T *tale, int n)
         cryptoly_tale_go_on(tale);
 }
 
-void cryptoly_tell_swap(T *tale, int n)
+void cryptoly_tell_swap(struct cryptoly_tale *tale, int n)
 {
     struct cryptoly *now = &tale->now;
     const int16_t *effect = tale->edition->action[now->card].effect[now->statement - 1];

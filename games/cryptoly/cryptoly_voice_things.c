@@ -2,11 +2,12 @@
  * cryptoly_voice_things.c: what the things on Cryptoly's table are, for who points
  * at them, and the numbers that a board drawn by hand needs.
  */
+#include "games/cryptoly/cryptoly_voice.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "games/cryptoly/cryptoly_steps.h"
-#include "games/cryptoly/cryptoly_voice.h"
 
 /* ---- which rule a thing is about ------------------------------------------------ */
 

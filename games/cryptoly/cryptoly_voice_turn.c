@@ -9,18 +9,15 @@
  * copy is not what the viewer saw afterwards, the difference is told as well:
  * nothing is left out. (Tests play whole matches and find no difference.)
  */
-#include "games/cryptoly/cryptoly_voice_tale.h"
-
 #include <string.h>
 
 #include "core/changes.h"
-
-#define T struct tale
+#include "games/cryptoly/cryptoly_voice_tale.h"
 
 /* ---- To The Moon --------------------------------------------------------------- */
 
 /* Whether somebody from this seat on, before the active player, may still take it. */
-static bool others_may(const T *tale, int from)
+static bool others_may(const struct cryptoly_tale *tale, int from)
 {
     for (int seat = from; seat != tale->now.turn; seat = cryptoly_left(&tale->now, seat))
         if (cryptoly_may_dare(tale->edition, &tale->now, seat))
@@ -28,14 +25,14 @@ static bool others_may(const T *tale, int from)
     return false;
 }
 
-static void leave_moon(T *tale, const char *key)
+static void leave_moon(struct cryptoly_tale *tale, const char *key)
 {
     if (key)
         cryptoly_tell(tale, key, 0, NULL);
     cryptoly_tale_go_on(tale);
 }
 
-static void tell_moon(T *tale, int card)
+static void tell_moon(struct cryptoly_tale *tale, int card)
 {
     struct cryptoly *now = &tale->now;
     int kind = tale->edition->moon[card].coin;
@@ -52,7 +49,7 @@ static void tell_moon(T *tale, int card)
 }
 
 /* Fear or greed: of who drew the card, or of the others. */
-static void tell_dare(T *tale, bool yes)
+static void tell_dare(struct cryptoly_tale *tale, bool yes)
 {
     struct cryptoly *now = &tale->now;
     bool asked_others = now->phase == CL_PHASE_WANT;
@@ -65,7 +62,7 @@ static void tell_dare(T *tale, bool yes)
         leave_moon(tale, "turn.nobody");
 }
 
-static void tell_moon_rolled(T *tale, int pips)
+static void tell_moon_rolled(struct cryptoly_tale *tale, int pips)
 {
     struct cryptoly *now = &tale->now;
     int seat = now->asked, coin = now->wager_coin;
@@ -84,14 +81,14 @@ static void tell_moon_rolled(T *tale, int pips)
 
 /* ---- dice -------------------------------------------------------------------------- */
 
-static void tell_pips(T *tale, const char *key, int pips)
+static void tell_pips(struct cryptoly_tale *tale, const char *key, int pips)
 {
     cryptoly_tell(
         tale, key, 2,
         (struct said[]){ said_seat("player", tale->now.asked), said_number("pips", pips) });
 }
 
-static void tell_hack(T *tale, int pips)
+static void tell_hack(struct cryptoly_tale *tale, int pips)
 {
     struct cryptoly *now = &tale->now;
     if (pips < now->hack) {
@@ -115,7 +112,7 @@ static void tell_hack(T *tale, int pips)
 }
 
 /* CL-F5: even gains a coin of the space's colour, odd loses one. */
-static void tell_get_or_lose(T *tale, int pips)
+static void tell_get_or_lose(struct cryptoly_tale *tale, int pips)
 {
     struct cryptoly *now = &tale->now;
     int coin = RED + now->space - SPACE_RED;
@@ -125,7 +122,7 @@ static void tell_get_or_lose(T *tale, int pips)
         cryptoly_tale_go_on(tale);
 }
 
-static void tell_price(T *tale, int pips)
+static void tell_price(struct cryptoly_tale *tale, int pips)
 {
     struct cryptoly *now = &tale->now;
     if (cryptoly_worth(now, now->turn) < pips * UNIT) {
@@ -140,7 +137,7 @@ static void tell_price(T *tale, int pips)
 }
 
 /* CL-E4: what an NFT is worth at the end. */
-static void tell_cashed(T *tale, const char *key, int pips, int value)
+static void tell_cashed(struct cryptoly_tale *tale, const char *key, int pips, int value)
 {
     struct cryptoly *now = &tale->now;
     cryptoly_tell(tale, key, 4,
@@ -150,7 +147,7 @@ static void tell_cashed(T *tale, const char *key, int pips, int value)
     now->virtual[now->asked][BTC] += value;
 }
 
-static void tell_die(T *tale, int pips)
+static void tell_die(struct cryptoly_tale *tale, int pips)
 {
     struct cryptoly *now = &tale->now;
     now->pips = (int8_t)pips;
@@ -183,7 +180,7 @@ static void tell_die(T *tale, int pips)
 }
 
 /* A roll-off: who begins, and who gets the card. */
-static void tell_contest(T *tale, struct move move)
+static void tell_contest(struct cryptoly_tale *tale, struct move move)
 {
     struct cryptoly *now = &tale->now;
     const struct cryptoly *after = tale->after;
@@ -201,7 +198,7 @@ static void tell_contest(T *tale, struct move move)
 
 /* ---- cards that are drawn ------------------------------------------------------------ */
 
-static void tell_rates(T *tale, int card)
+static void tell_rates(struct cryptoly_tale *tale, int card)
 {
     struct cryptoly *now = &tale->now;
     struct text rates = { 0 };
@@ -219,7 +216,7 @@ static void tell_rates(T *tale, int card)
         cryptoly_tale_go_on(tale);
 }
 
-static void tell_card(T *tale, const char *noun, int card)
+static void tell_card(struct cryptoly_tale *tale, const char *noun, int card)
 {
     cryptoly_tell(
         tale, "turn.takes-card", 2,
@@ -227,7 +224,7 @@ static void tell_card(T *tale, const char *noun, int card)
     cryptoly_tale_go_on(tale);
 }
 
-static void end_after(T *tale, int more)
+static void end_after(struct cryptoly_tale *tale, int more)
 {
     struct cryptoly *now = &tale->now;
     now->ending = END_TIME;
@@ -237,14 +234,14 @@ static void end_after(T *tale, int more)
 }
 
 /* By the clock, from the end of this round on, and after so many rounds at the latest. */
-static void end_in(T *tale, int minutes)
+static void end_in(struct cryptoly_tale *tale, int minutes)
 {
     tale->now.minutes = (int16_t)minutes;
     tale->now.clock = CLOCK_TO_NOTE;
     end_after(tale, MOST_MORE);
 }
 
-static void tell_time(T *tale, int card)
+static void tell_time(struct cryptoly_tale *tale, int card)
 {
     const int16_t *effect = tale->edition->time[card].effect[0];
     bool minutes = effect[0] == TIME_MINUTES || effect[0] == TIME_AGREE_MINUTES;
@@ -261,7 +258,7 @@ static void tell_time(T *tale, int card)
 }
 
 /* The rounds named are shown; what came of it is all that can be seen. */
-static void tell_named(T *tale)
+static void tell_named(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     if (now->clock) {
@@ -281,7 +278,7 @@ static void tell_named(T *tale)
 
 /* ---- trading -------------------------------------------------------------------------- */
 
-static void tell_sides(T *tale, const char *key)
+static void tell_sides(struct cryptoly_tale *tale, const char *key)
 {
     struct cryptoly *now = &tale->now;
     struct text given = { 0 }, taken = { 0 };
@@ -296,7 +293,7 @@ static void tell_sides(T *tale, const char *key)
 }
 
 /* Staked coins of a card that is sold without them. */
-static void hand_back(T *tale, int staking)
+static void hand_back(struct cryptoly_tale *tale, int staking)
 {
     struct cryptoly *now = &tale->now;
     int seller = now->work[MININGS + staking], coin = tale->edition->staking[staking].coin;
@@ -308,7 +305,7 @@ static void hand_back(T *tale, int staking)
     now->staked[staking] = 0;
 }
 
-static void tell_deal(T *tale)
+static void tell_deal(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
     tell_sides(tale, "turn.accepts");
@@ -322,7 +319,7 @@ static void tell_deal(T *tale)
             hand_back(tale, staking);
 }
 
-static void tell_exchange(T *tale, int n)
+static void tell_exchange(struct cryptoly_tale *tale, int n)
 {
     struct cryptoly *now = &tale->now;
     int from = now->exchange_from, to = now->exchange_to;
@@ -339,7 +336,7 @@ static void tell_exchange(T *tale, int n)
     cryptoly_gain(now, now->turn, to, n);
 }
 
-static void tell_stake(T *tale, int card, int n)
+static void tell_stake(struct cryptoly_tale *tale, int card, int n)
 {
     struct cryptoly *now = &tale->now;
     int coin = tale->edition->staking[card].coin;
@@ -348,7 +345,7 @@ static void tell_stake(T *tale, int card, int n)
     now->staked[card] = (int8_t)(now->staked[card] + n);
 }
 
-static void tell_unlock(T *tale, int card)
+static void tell_unlock(struct cryptoly_tale *tale, int card)
 {
     struct cryptoly *now = &tale->now;
     int coin = tale->edition->staking[card].coin;
@@ -359,7 +356,7 @@ static void tell_unlock(T *tale, int card)
 
 /* ---- the end ----------------------------------------------------------------------------- */
 
-static void tell_change(T *tale, int coin)
+static void tell_change(struct cryptoly_tale *tale, int coin)
 {
     struct cryptoly *now = &tale->now;
     cryptoly_tell_coins(tale, "turn.changes", now->asked, coin, now->rate[coin], NULL, 0);
@@ -368,7 +365,7 @@ static void tell_change(T *tale, int coin)
 }
 
 /* What a stake brought, and in the end what all of it comes to. */
-static void tell_ico_back(T *tale, int seat, int ico)
+static void tell_ico_back(struct cryptoly_tale *tale, int seat, int ico)
 {
     struct cryptoly *now = &tale->now;
     int back[KINDS_OF_COIN], stake[KINDS_OF_COIN], any = 0;
@@ -389,7 +386,7 @@ static void tell_ico_back(T *tale, int seat, int ico)
     text_free(&coins);
 }
 
-static void tell_ico_sum(T *tale, int seat)
+static void tell_ico_sum(struct cryptoly_tale *tale, int seat)
 {
     int32_t *back = tale->now.virtual[seat];
     int sum[KINDS_OF_COIN];
@@ -410,7 +407,7 @@ static void tell_ico_sum(T *tale, int seat)
     text_free(&coins);
 }
 
-static void tell_ico(T *tale, int ico)
+static void tell_ico(struct cryptoly_tale *tale, int ico)
 {
     struct cryptoly *now = &tale->now;
     int drawn = 0;
@@ -435,7 +432,7 @@ static void tell_ico(T *tale, int ico)
 
 /* ---- the winner bet (CL-W1) -------------------------------------------------------------- */
 
-static void add_bet(T *tale, const int8_t bet[CL_SEATS], struct text *list)
+static void add_bet(struct cryptoly_tale *tale, const int8_t bet[CL_SEATS], struct text *list)
 {
     for (int on = 0; on < tale->now.players; on++)
         if (bet[on] > 0) {
@@ -445,7 +442,8 @@ static void add_bet(T *tale, const int8_t bet[CL_SEATS], struct text *list)
         }
 }
 
-static void tell_bet(T *tale, const char *key, int seat, const int8_t bet[CL_SEATS])
+static void tell_bet(struct cryptoly_tale *tale, const char *key, int seat,
+                     const int8_t bet[CL_SEATS])
 {
     struct text list = { 0 };
     add_bet(tale, bet, &list);
@@ -454,7 +452,7 @@ static void tell_bet(T *tale, const char *key, int seat, const int8_t bet[CL_SEA
     text_free(&list);
 }
 
-static void tell_open(T *tale, int seat, bool right)
+static void tell_open(struct cryptoly_tale *tale, int seat, bool right)
 {
     struct cryptoly *now = &tale->now;
     const struct cryptoly *after = tale->after;
@@ -475,7 +473,7 @@ static void tell_open(T *tale, int seat, bool right)
 /* ---- all moves ----------------------------------------------------------------------------- */
 
 /* A code that is set in one go is one sentence; of a part of it only the number is told. */
-static void tell_code(T *tale, int setter, int run)
+static void tell_code(struct cryptoly_tale *tale, int setter, int run)
 {
     int owner = cryptoly_left(&tale->now, setter);
     if (tale->now.code_set[owner] || run < cryptoly_digits(&tale->now))
@@ -486,7 +484,7 @@ static void tell_code(T *tale, int setter, int run)
 }
 
 /* Of the seats' moves in secret no digit is told. */
-static bool tell_secret(T *tale, const struct told_move *told, int run)
+static bool tell_secret(struct cryptoly_tale *tale, const struct told_move *told, int run)
 {
     const struct cryptoly *after = tale->after;
     switch (told->move.kind) {
@@ -515,7 +513,7 @@ static bool tell_secret(T *tale, const struct told_move *told, int run)
 }
 
 /* Moves before the roll, and at the end. */
-static bool tell_trading(T *tale, const struct told_move *told)
+static bool tell_trading(struct cryptoly_tale *tale, const struct told_move *told)
 {
     struct move move = told->move;
     switch (move.kind) {
@@ -563,7 +561,7 @@ static bool tell_trading(T *tale, const struct told_move *told)
     }
 }
 
-static void tell_invest(T *tale, int coin, int n)
+static void tell_invest(struct cryptoly_tale *tale, int coin, int n)
 {
     struct cryptoly *now = &tale->now;
     cryptoly_tell_coins(tale, "turn.invests", now->turn, coin, n, "space", now->space);
@@ -576,7 +574,7 @@ static void tell_invest(T *tale, int coin, int n)
 }
 
 /* What follows the roll. */
-static bool tell_rolling(T *tale, const struct told_move *told)
+static bool tell_rolling(struct cryptoly_tale *tale, const struct told_move *told)
 {
     struct cryptoly *now = &tale->now;
     struct move move = told->move;
@@ -627,7 +625,7 @@ static bool tell_rolling(T *tale, const struct told_move *told)
     }
 }
 
-static bool tell_drawn(T *tale, struct move move)
+static bool tell_drawn(struct cryptoly_tale *tale, struct move move)
 {
     switch (move.kind) {
     case CL_MOVE_RATE:
@@ -659,7 +657,7 @@ static bool tell_drawn(T *tale, struct move move)
     }
 }
 
-static void tell_move(T *tale, const struct told_move *told, int run)
+static void tell_move(struct cryptoly_tale *tale, const struct told_move *told, int run)
 {
     int space;
     if (tell_trading(tale, told) || tell_rolling(tale, told) || tell_drawn(tale, told->move) ||
@@ -697,7 +695,7 @@ static void tell_move(T *tale, const struct told_move *told, int run)
 
 static void tell_rest(void *context, const struct message *message)
 {
-    T *tale = context;
+    struct cryptoly_tale *tale = context;
     cryptoly_tale_part_sentences(tale);
     words_tell(tale->scene->words, tale->scene->match, message, tale->out);
 }
@@ -743,7 +741,7 @@ bool cryptoly_turn(const struct scene *scene, const struct told_move moves[], in
                    struct text *out)
 {
     const struct match *match = scene->match;
-    T tale = { .scene = scene, .edition = match->edition->data, .out = out };
+    struct cryptoly_tale tale = { .scene = scene, .edition = match->edition->data, .out = out };
     size_t size = out->size;
     for (int i = 0; i < count; i++) {
         if (is_sign(moves[i].move.kind) && i && run_of(moves, count, i - 1) > 1)

@@ -6,41 +6,42 @@
 
 #include "games/cryptoly/cryptoly_steps.h"
 
-struct why {
+struct cryptoly_why {
     const struct scene *scene;
     const struct cryptoly *view;
     const struct cryptoly_edition *edition;
     struct text *out;
 };
 
-static bool tell(const struct why *why, const char *key, int count, const struct said said[])
+static bool tell(const struct cryptoly_why *why, const char *key, int count,
+                 const struct said said[])
 {
     voice_say(why->scene, key, count, said, why->out);
     return true;
 }
 
-static bool tell_plain(const struct why *why, const char *key)
+static bool tell_plain(const struct cryptoly_why *why, const char *key)
 {
     return tell(why, key, 0, NULL);
 }
 
-static bool tell_coin(const struct why *why, const char *key, int coin)
+static bool tell_coin(const struct cryptoly_why *why, const char *key, int coin)
 {
     return tell(why, key, 1, (struct said[]){ said_thing("coin", "coin", coin) });
 }
 
-static bool tell_number(const struct why *why, const char *key, int n)
+static bool tell_number(const struct cryptoly_why *why, const char *key, int n)
 {
     return tell(why, key, 1, (struct said[]){ said_number("n", n) });
 }
 
-static bool tell_card(const struct why *why, const char *key, const char *noun, int card)
+static bool tell_card(const struct cryptoly_why *why, const char *key, const char *noun, int card)
 {
     return tell(why, key, 1, (struct said[]){ said_thing("card", noun, card) });
 }
 
 /* "Ada has 3 red, not 13", "Ada has no red". False: that is not it. */
-static bool too_few(const struct why *why, int seat, int coin, int n)
+static bool too_few(const struct cryptoly_why *why, int seat, int coin, int n)
 {
     int held = why->view->coins[seat][coin];
     if (held >= n)
@@ -52,7 +53,7 @@ static bool too_few(const struct why *why, int seat, int coin, int n)
 
 /* ---- before the roll ------------------------------------------------------ */
 
-static bool why_stake(const struct why *why, int card, int n)
+static bool why_stake(const struct cryptoly_why *why, int card, int n)
 {
     const struct cryptoly *view = why->view;
     if (view->work[MININGS + card] != view->turn)
@@ -66,7 +67,7 @@ static bool why_stake(const struct why *why, int card, int n)
     return too_few(why, view->turn, why->edition->staking[card].coin, n);
 }
 
-static bool why_unlock(const struct why *why, int card)
+static bool why_unlock(const struct cryptoly_why *why, int card)
 {
     const struct cryptoly *view = why->view;
     if (view->work[MININGS + card] != view->turn)
@@ -82,7 +83,7 @@ static bool why_unlock(const struct why *why, int card)
                                  said_number("n", view->locked[card]) });
 }
 
-static bool why_exchange(const struct why *why, int from, int to)
+static bool why_exchange(const struct cryptoly_why *why, int from, int to)
 {
     const struct cryptoly *view = why->view;
     if (from == to)
@@ -98,7 +99,7 @@ static bool why_exchange(const struct why *why, int from, int to)
     return too_few(why, view->turn, from, cryptoly_price(view, from, to, 1));
 }
 
-static bool why_amount(const struct why *why, int n)
+static bool why_amount(const struct cryptoly_why *why, int n)
 {
     const struct cryptoly *view = why->view;
     int from = view->exchange_from, to = view->exchange_to;
@@ -113,7 +114,7 @@ static bool why_amount(const struct why *why, int n)
     return most > n && tell_number(why, "why.same-price", most);
 }
 
-static bool why_offer(const struct why *why, int partner)
+static bool why_offer(const struct cryptoly_why *why, int partner)
 {
     const struct cryptoly *view = why->view;
     if (partner == view->turn)
@@ -128,7 +129,7 @@ static bool why_offer(const struct why *why, int partner)
     return tell(why, "why.poor", 1, (struct said[]){ said_seat("player", poor) });
 }
 
-static bool why_coins(const struct why *why, struct move move)
+static bool why_coins(const struct cryptoly_why *why, struct move move)
 {
     const struct cryptoly *view = why->view;
     int side = move.kind == CL_MOVE_GET;
@@ -137,7 +138,7 @@ static bool why_coins(const struct why *why, struct move move)
     return too_few(why, side ? view->partner : view->turn, move.a, move.n);
 }
 
-static bool why_card(const struct why *why, struct move move, const char *noun, int holder,
+static bool why_card(const struct cryptoly_why *why, struct move move, const char *noun, int holder,
                      bool gives)
 {
     const struct cryptoly *view = why->view;
@@ -150,7 +151,7 @@ static bool why_card(const struct why *why, struct move move, const char *noun, 
     return tell_card(why, "why.in-offer", noun, move.a);
 }
 
-static bool why_send(const struct why *why)
+static bool why_send(const struct cryptoly_why *why)
 {
     const struct cryptoly *view = why->view;
     bool cards = view->deal_work || view->deal_nft;
@@ -159,7 +160,7 @@ static bool why_send(const struct why *why)
     return tell_plain(why, "why.one-sided");
 }
 
-static bool why_build(const struct why *why, struct move move)
+static bool why_build(const struct cryptoly_why *why, struct move move)
 {
     const struct cryptoly *view = why->view;
     switch (move.kind) {
@@ -185,13 +186,13 @@ static bool why_build(const struct why *why, struct move move)
 
 /* ---- after it ---------------------------------------------------------------- */
 
-static bool why_pay(const struct why *why, int coin)
+static bool why_pay(const struct cryptoly_why *why, int coin)
 {
     const struct cryptoly *view = why->view;
     return too_few(why, view->asked, coin, 1);
 }
 
-static bool why_invest(const struct why *why, int coin, int n)
+static bool why_invest(const struct cryptoly_why *why, int coin, int n)
 {
     const struct cryptoly *view = why->view;
     if (view->invested >> coin & 1)
@@ -199,7 +200,7 @@ static bool why_invest(const struct why *why, int coin, int n)
     return too_few(why, view->turn, coin, n);
 }
 
-static bool why_wager(const struct why *why, int coin, int n)
+static bool why_wager(const struct cryptoly_why *why, int coin, int n)
 {
     int card = why->view->moon, kind = why->edition->moon[card].coin;
     int least = why->edition->moon[card].least, most = why->edition->moon[card].most;
@@ -214,7 +215,7 @@ static bool why_wager(const struct why *why, int coin, int n)
     return too_few(why, why->view->asked, coin, n);
 }
 
-static bool why_swap(const struct why *why, int n)
+static bool why_swap(const struct cryptoly_why *why, int n)
 {
     const struct cryptoly *view = why->view;
     const int16_t *effect = why->edition->action[view->card].effect[view->statement - 1];
@@ -227,7 +228,7 @@ static bool why_swap(const struct why *why, int n)
                                  said_number("n", view->dex[effect[2]]) });
 }
 
-static bool why_bet(const struct why *why, struct move move)
+static bool why_bet(const struct cryptoly_why *why, struct move move)
 {
     const struct cryptoly *view = why->view;
     int seat = why->scene->viewer, left = BET, free = 0;
@@ -300,7 +301,7 @@ static int phase_of(const struct cryptoly *view, struct move move)
     }
 }
 
-static bool why_now(const struct why *why, struct move move)
+static bool why_now(const struct cryptoly_why *why, struct move move)
 {
     const struct cryptoly *view = why->view;
     switch (move.kind) {
@@ -343,7 +344,7 @@ static bool is_asked(const struct scene *scene)
 
 bool cryptoly_why(const struct scene *scene, struct move move, struct text *out)
 {
-    struct why why = { scene, scene->view, scene->match->edition->data, out };
+    struct cryptoly_why why = { scene, scene->view, scene->match->edition->data, out };
     int phase = phase_of(why.view, move);
     struct text now = { 0 };
     if (!is_asked(scene) || phase == CL_PHASES)

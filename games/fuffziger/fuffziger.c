@@ -6,8 +6,9 @@
  * and the last account in fuffziger_views.c, what must add up in
  * fuffziger_audit.c, advice in fuffziger_ai.c.
  */
-#include "core/defaults.h"
 #include "games/fuffziger/fuffziger.h"
+
+#include "core/defaults.h"
 
 /* ---- nouns ---------------------------------------------------------- */
 
@@ -67,69 +68,72 @@ const int8_t fuffziger_yield[FF_PRESSES] = {
 
 /* ---- the state ------------------------------------------------------ */
 
-#define S struct fuffziger
 /* FF-H1: people do not see what others hold, nor sums that would tell it. */
-#define HELD   .covered = 1, .shown = SEEN_BY_OWNER, .uncover = offsetof(S, money_open)
-#define BOOKED .covered = 1, .shown = SEEN_BY_NOBODY, .uncover = offsetof(S, money_open)
+#define HELD .covered = 1, .shown = SEEN_BY_OWNER, .uncover = offsetof(struct fuffziger, money_open)
+#define BOOKED                                                                                     \
+    .covered = 1, .shown = SEEN_BY_NOBODY, .uncover = offsetof(struct fuffziger, money_open)
 
 static const struct field fields[] = {
-    FIELD_LIST(S, money, .row = "seat", .told = 1, HELD, .high = FF_MOST_MONEY),
-    FIELD_LIST(S, draft_money, .row = "seat", .seen = SEEN_BY_OWNER, .high = FF_MOST_MONEY),
-    FIELD_LIST(S, bid_money, .row = "seat", .high = FF_MOST_MONEY),
-    FIELD_LIST(S, prize, .row = "seat", .high = FF_MOST_MONEY),
-    FIELD(S, staked_money, .high = FF_MOST_MONEY),
-    FIELD(S, given, BOOKED, .high = FF_MOST_MONEY),
-    FIELD(S, taken, BOOKED, .high = FF_MOST_MONEY),
-    FIELD_LIST(S, printed, .row = "value", BOOKED, .high = FF_MOST_MONEY),
-    FIELD_LIST(S, returned, .row = "value", BOOKED, .high = FF_MOST_MONEY),
-    FIELD_TABLE(S, notes, .row = "seat", .col = "value", .told = 1, HELD, .high = FF_MOST_NOTES),
-    FIELD_TABLE(S, draft_notes, .row = "seat", .col = "value", .seen = SEEN_BY_OWNER,
+    FIELD_LIST(struct fuffziger, money, .row = "seat", .told = 1, HELD, .high = FF_MOST_MONEY),
+    FIELD_LIST(struct fuffziger, draft_money, .row = "seat", .seen = SEEN_BY_OWNER,
+               .high = FF_MOST_MONEY),
+    FIELD_LIST(struct fuffziger, bid_money, .row = "seat", .high = FF_MOST_MONEY),
+    FIELD_LIST(struct fuffziger, prize, .row = "seat", .high = FF_MOST_MONEY),
+    FIELD(struct fuffziger, staked_money, .high = FF_MOST_MONEY),
+    FIELD(struct fuffziger, given, BOOKED, .high = FF_MOST_MONEY),
+    FIELD(struct fuffziger, taken, BOOKED, .high = FF_MOST_MONEY),
+    FIELD_LIST(struct fuffziger, printed, .row = "value", BOOKED, .high = FF_MOST_MONEY),
+    FIELD_LIST(struct fuffziger, returned, .row = "value", BOOKED, .high = FF_MOST_MONEY),
+    FIELD_TABLE(struct fuffziger, notes, .row = "seat", .col = "value", .told = 1, HELD,
                 .high = FF_MOST_NOTES),
-    FIELD_TABLE(S, bid_notes, .row = "seat", .col = "value", .high = FF_MOST_NOTES),
-    FIELD_LIST(S, staked_notes, .row = "value", .high = FF_MOST_NOTES),
-    FIELD_LIST(S, silver, .row = "seat", .told = 1, .high = INT16_MAX),
-    FIELD(S, silver_supply, .high = INT16_MAX),
-    FIELD_LIST(S, unseen_cards, .row = "set", .high = (1 << FF_SET_CARDS) - 1),
-    FIELD_LIST(S, recent, .row = "place", A_MASK),
-    FIELD_TABLE(S, press, .row = "seat", .col = "press", .high = INT8_MAX),
-    FIELD_LIST(S, todo, .row = "press", .high = INT8_MAX),
-    FIELD_LIST(S, stock, .row = "value", .high = FF_MOST_TILES),
-    FIELD_TABLE(S, seen, .row = "value", .col = "back", .high = FF_MOST_TILES),
-    FIELD_LIST(S, gone_unseen, .row = "value", .high = FF_MOST_TILES),
-    FIELD_LIST(S, gone_turned, .row = "turned", .high = INT8_MAX),
-    FIELD_LIST(S, start_unseen, .row = "value", .high = FF_MOST_TILES),
+    FIELD_TABLE(struct fuffziger, draft_notes, .row = "seat", .col = "value", .seen = SEEN_BY_OWNER,
+                .high = FF_MOST_NOTES),
+    FIELD_TABLE(struct fuffziger, bid_notes, .row = "seat", .col = "value", .high = FF_MOST_NOTES),
+    FIELD_LIST(struct fuffziger, staked_notes, .row = "value", .high = FF_MOST_NOTES),
+    FIELD_LIST(struct fuffziger, silver, .row = "seat", .told = 1, .high = INT16_MAX),
+    FIELD(struct fuffziger, silver_supply, .high = INT16_MAX),
+    FIELD_LIST(struct fuffziger, unseen_cards, .row = "set", .high = (1 << FF_SET_CARDS) - 1),
+    FIELD_LIST(struct fuffziger, recent, .row = "place", A_MASK),
+    FIELD_TABLE(struct fuffziger, press, .row = "seat", .col = "press", .high = INT8_MAX),
+    FIELD_LIST(struct fuffziger, todo, .row = "press", .high = INT8_MAX),
+    FIELD_LIST(struct fuffziger, stock, .row = "value", .high = FF_MOST_TILES),
+    FIELD_TABLE(struct fuffziger, seen, .row = "value", .col = "back", .high = FF_MOST_TILES),
+    FIELD_LIST(struct fuffziger, gone_unseen, .row = "value", .high = FF_MOST_TILES),
+    FIELD_LIST(struct fuffziger, gone_turned, .row = "turned", .high = INT8_MAX),
+    FIELD_LIST(struct fuffziger, start_unseen, .row = "value", .high = FF_MOST_TILES),
     /* FF-H2 */
-    FIELD_LIST(S, inspector, .row = "place", .noun = "inspector", .covered = 1,
-               .shown = SEEN_BY_MASK, .shown_mask = offsetof(S, recent),
-               .uncover = offsetof(S, memory_aid), .also = ALSO_UNDRAWN),
-    FIELD_LIST(S, draft_at, .row = "seat", .seen = SEEN_BY_OWNER, .high = 2 * FF_PARTS),
-    FIELD_LIST(S, confirmed, .row = "seat", .high = 1),
-    FIELD_LIST(S, won, .row = "seat", .high = FF_WINS),
-    FIELD(S, deck_at, .noun = "place"),
-    FIELD(S, lowest, .noun = "lowest", .told = 1),
-    FIELD(S, to_turn, .high = FF_DECK),
-    FIELD(S, broken, .high = INT8_MAX),
-    FIELD(S, coin_cards, .high = FF_DECK),
-    FIELD(S, auction, .high = FF_AUCTIONS),
-    FIELD(S, coins, .high = INT8_MAX),
-    FIELD(S, leader, .noun = "seat"),
-    FIELD(S, in, .bits = "seat"),
-    FIELD(S, passed, .bits = "seat"),
-    FIELD(S, card, .noun = "card", .also = ALSO_EMPTY),
-    FIELD(S, sold, .high = FF_SALES),
-    FIELD(S, front, .noun = "press", .also = ALSO_EMPTY),
-    FIELD(S, buying, .noun = "buying", .fixed = 1),
-    FIELD(S, coin_press_at_end, .noun = "switch", .fixed = 1),
-    FIELD(S, memory_aid, .noun = "switch", .fixed = 1),
-    FIELD(S, money_open, .noun = "switch"),
-    FIELD(S, players, .high = FF_SEATS, .fixed = 1),
-    FIELD(S, round, .told = 1, .high = INT8_MAX),
-    FIELD(S, start, .noun = "seat", .told = 1),
-    FIELD(S, phase, .noun = "phase"),
-    FIELD(S, next, .noun = "phase"),
-    FIELD(S, turn, .noun = "seat"),
-    FIELD(S, todo_left, .high = INT8_MAX),
-    FIELD_LIST(S, spare, .seen = SEEN_BY_ALL),
+    FIELD_LIST(struct fuffziger, inspector, .row = "place", .noun = "inspector", .covered = 1,
+               .shown = SEEN_BY_MASK, .shown_mask = offsetof(struct fuffziger, recent),
+               .uncover = offsetof(struct fuffziger, memory_aid), .also = ALSO_UNDRAWN),
+    FIELD_LIST(struct fuffziger, draft_at, .row = "seat", .seen = SEEN_BY_OWNER,
+               .high = 2 * FF_PARTS),
+    FIELD_LIST(struct fuffziger, confirmed, .row = "seat", .high = 1),
+    FIELD_LIST(struct fuffziger, won, .row = "seat", .high = FF_WINS),
+    FIELD(struct fuffziger, deck_at, .noun = "place"),
+    FIELD(struct fuffziger, lowest, .noun = "lowest", .told = 1),
+    FIELD(struct fuffziger, to_turn, .high = FF_DECK),
+    FIELD(struct fuffziger, broken, .high = INT8_MAX),
+    FIELD(struct fuffziger, coin_cards, .high = FF_DECK),
+    FIELD(struct fuffziger, auction, .high = FF_AUCTIONS),
+    FIELD(struct fuffziger, coins, .high = INT8_MAX),
+    FIELD(struct fuffziger, leader, .noun = "seat"),
+    FIELD(struct fuffziger, in, .bits = "seat"),
+    FIELD(struct fuffziger, passed, .bits = "seat"),
+    FIELD(struct fuffziger, card, .noun = "card", .also = ALSO_EMPTY),
+    FIELD(struct fuffziger, sold, .high = FF_SALES),
+    FIELD(struct fuffziger, front, .noun = "press", .also = ALSO_EMPTY),
+    FIELD(struct fuffziger, buying, .noun = "buying", .fixed = 1),
+    FIELD(struct fuffziger, coin_press_at_end, .noun = "switch", .fixed = 1),
+    FIELD(struct fuffziger, memory_aid, .noun = "switch", .fixed = 1),
+    FIELD(struct fuffziger, money_open, .noun = "switch"),
+    FIELD(struct fuffziger, players, .high = FF_SEATS, .fixed = 1),
+    FIELD(struct fuffziger, round, .told = 1, .high = INT8_MAX),
+    FIELD(struct fuffziger, start, .noun = "seat", .told = 1),
+    FIELD(struct fuffziger, phase, .noun = "phase"),
+    FIELD(struct fuffziger, next, .noun = "phase"),
+    FIELD(struct fuffziger, turn, .noun = "seat"),
+    FIELD(struct fuffziger, todo_left, .high = INT8_MAX),
+    FIELD_LIST(struct fuffziger, spare, .seen = SEEN_BY_ALL),
     { .name = NULL }
 };
 
@@ -214,8 +218,7 @@ static const struct move_kind kinds[] = {
 
 /* ---- the edition ---------------------------------------------------- */
 
-#define E          struct fuffziger_edition
-#define AT(member) offsetof(E, member)
+#define AT(member) offsetof(struct fuffziger_edition, member)
 #define ONE(label_, member, low_, high_)                                                           \
     {                                                                                              \
         .label = label_, .offset = AT(member), .width = 1, .low = low_, .high = high_              \
@@ -229,7 +232,7 @@ static const struct move_kind kinds[] = {
 static const struct edition_line edition_lines[] = {
     { .word = "press",
       .row = "value",
-      .row_stride = sizeof(((E *)0)->press[0]),
+      .row_stride = sizeof(((struct fuffziger_edition *)0)->press[0]),
       .column = { ONE("buy", press[0].buy, 1, 200), ONE("sell", press[0].sell, 0, 100),
                   ONE("scrap", press[0].scrap, 0, 100),
                   ONE("tiles", press[0].tiles, 1, FF_MOST_TILES) } },
@@ -244,7 +247,7 @@ static const struct edition_line edition_lines[] = {
                   ONE("coins", back[0][BACK_COINS], 0, FF_MOST_TILES) } },
     { .word = "laundering",
       .row = "card",
-      .row_stride = sizeof(((E *)0)->card[0]),
+      .row_stride = sizeof(((struct fuffziger_edition *)0)->card[0]),
       .column = { { .label = "minimum",
                     .offset = AT(card[0].minimum),
                     .width = 2,
@@ -257,7 +260,7 @@ static const struct edition_line edition_lines[] = {
                     .high = 1000 } } },
     { .word = "inspectors",
       .row = "block",
-      .row_stride = sizeof(((E *)0)->inspectors[0]),
+      .row_stride = sizeof(((struct fuffziger_edition *)0)->inspectors[0]),
       .column = { { .offset = AT(inspectors[0].card),
                     .noun = "inspector",
                     .width = 1,
@@ -274,7 +277,7 @@ static const struct edition_line edition_lines[] = {
     { .word = NULL }
 };
 
-static const char *check_backs(const E *edition, int value)
+static const char *check_backs(const struct fuffziger_edition *edition, int value)
 {
     const uint8_t *back = edition->back[value];
     int sum = 0;
@@ -290,7 +293,7 @@ static const char *check_backs(const E *edition, int value)
 }
 
 /* The cards of the deck, and each value once: only so the game has an end. */
-static const char *check_deck(const E *edition)
+static const char *check_deck(const struct fuffziger_edition *edition)
 {
     int count[FF_VALUES + 1] = { 0 }, sum = 0;
     for (int block = 0; block < 3; block++)
@@ -306,7 +309,7 @@ static const char *check_deck(const E *edition)
 
 static const char *fuffziger_edition_check(const void *edition_)
 {
-    const E *edition = edition_;
+    const struct fuffziger_edition *edition = edition_;
     for (int value = 0; value < FF_VALUES; value++) {
         const char *wrong = check_backs(edition, value);
         if (wrong)
@@ -355,7 +358,7 @@ const struct game fuffziger_game = {
     .nouns = nouns,
     .options = options,
     .rules = rules,
-    .edition_size = sizeof(E),
+    .edition_size = sizeof(struct fuffziger_edition),
     .edition_lines = edition_lines,
     .edition_check = fuffziger_edition_check,
     .setup = fuffziger_setup,

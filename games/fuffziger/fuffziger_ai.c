@@ -45,15 +45,15 @@ static int most(int a, int b)
 
 /* ---- what to expect --------------------------------------------------- */
 
-struct outlook {
+struct fuffziger_outlook {
     int life[FF_VALUES]; /* rounds in which its presses will still print, after this one */
     int coin_cards;      /* that will be turned up after this round */
 };
 
 /* Once the deck was turned over, its order is known. */
-static struct outlook look_ahead(const struct fuffziger *state)
+static struct fuffziger_outlook look_ahead(const struct fuffziger *state)
 {
-    struct outlook ahead = { .coin_cards = 0 };
+    struct fuffziger_outlook ahead = { .coin_cards = 0 };
     int at = state->deck_at, lowest = state->lowest;
     int sales = (FF_SALES - state->sold + ROUND_SALES - 1) / ROUND_SALES;
     bool known = true;
@@ -96,7 +96,7 @@ static int wealth(const struct fuffziger_edition *edition, const struct fuffzige
 /* What a silver coin is worth now, in real money: everybody's wealth is there
  * to pay for the coins to come and to compete for those of the bonus. */
 static int coin_worth(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                      const struct outlook *ahead)
+                      const struct fuffziger_outlook *ahead)
 {
     int sum = 0, coins = 1 + CARD_COINS * (ahead->coin_cards + state->coin_cards);
     for (int seat = 0; seat < state->players; seat++)
@@ -110,7 +110,7 @@ static int coin_worth(const struct fuffziger_edition *edition, const struct fuff
 
 /* What a press with this back brings in the rounds to come, times `scale`. */
 static int back_worth(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                      const struct outlook *ahead, int value, int back)
+                      const struct fuffziger_outlook *ahead, int value, int back)
 {
     int next = least(value + 1, VALUE_150);
     switch (back) {
@@ -131,7 +131,7 @@ static int back_worth(const struct fuffziger_edition *edition, const struct fuff
 }
 
 static int turned_worth(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                        const struct outlook *ahead, int press)
+                        const struct fuffziger_outlook *ahead, int press)
 {
     int weight[FF_BACKS], worth = 0, value = fuffziger_value_of[press];
     int sum = fuffziger_back_weights(edition, state, press, weight);
@@ -143,7 +143,7 @@ static int turned_worth(const struct fuffziger_edition *edition, const struct fu
 static struct move play_presses(const struct fuffziger_edition *edition,
                                 const struct fuffziger *state)
 {
-    struct outlook ahead = look_ahead(state);
+    struct fuffziger_outlook ahead = look_ahead(state);
     for (int press = PRESS_TURNED - 1; press >= 0; press--) {
         int value = fuffziger_value_of[press];
         int unturned = rate(edition, value) * (1 + ahead.life[value]);
@@ -167,7 +167,7 @@ static int staked_worth(const struct fuffziger_edition *edition, const struct fu
 static int auction_limit(const struct fuffziger_edition *edition, const struct fuffziger *state,
                          int player)
 {
-    struct outlook ahead = look_ahead(state);
+    struct fuffziger_outlook ahead = look_ahead(state);
     return least(state->coins * coin_worth(edition, state, &ahead), wealth(edition, state, player));
 }
 
@@ -312,7 +312,7 @@ static struct move play_bid(const struct fuffziger_edition *edition, const struc
 static struct move play_buy(const struct fuffziger_edition *edition, const struct fuffziger *state,
                             int player)
 {
-    struct outlook ahead = look_ahead(state);
+    struct fuffziger_outlook ahead = look_ahead(state);
     struct move move = plain(FF_MOVE_DONE);
     int best = 0;
     for (int value = state->lowest; value < FF_VALUES; value++) {
@@ -337,7 +337,7 @@ static struct move play_buy(const struct fuffziger_edition *edition, const struc
 static struct move play_exchange(const struct fuffziger_edition *edition,
                                  const struct fuffziger *state, int player)
 {
-    struct outlook ahead = look_ahead(state);
+    struct fuffziger_outlook ahead = look_ahead(state);
     int kept = 0;
     int wanted = state->card >= 0 ? edition->card[state->card].minimum / 2 : 0;
     for (int value = 0; value < FF_VALUES; value++) {
@@ -418,7 +418,7 @@ void fuffziger_candidates(const void *edition, const void *state_, int player,
 }
 
 static int64_t strength(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                        const struct outlook *ahead, int worth, int seat)
+                        const struct fuffziger_outlook *ahead, int worth, int seat)
 {
     int64_t sum = 20 + wealth(edition, state, seat) + (int64_t)worth * state->silver[seat];
     for (int press = 0; press < FF_PRESSES; press++)
@@ -439,7 +439,7 @@ void fuffziger_value(const void *edition, const void *state_, int16_t permille[M
         for (int seat = 0; seat < state->players; seat++)
             total += share[seat] = result.rank[seat] == 1;
     } else {
-        struct outlook ahead = look_ahead(state);
+        struct fuffziger_outlook ahead = look_ahead(state);
         int worth = coin_worth(edition, state, &ahead) + 10;
         int64_t most = 1;
         for (int seat = 0; seat < state->players; seat++) {
@@ -486,7 +486,7 @@ static void measure(const void *edition, const void *state_,
                     int32_t number[MAX_PLAYERS][MAX_MEASURES])
 {
     const struct fuffziger *state = state_;
-    struct outlook ahead = look_ahead(state);
+    struct fuffziger_outlook ahead = look_ahead(state);
     int worth = coin_worth(edition, state, &ahead) + 10, silver = 1;
     int64_t rich[FF_SEATS], print[FF_SEATS], all_rich = 1, all_print = 1;
     for (int seat = 0; seat < state->players; seat++) {

@@ -1,8 +1,9 @@
 /* fuffziger_apply.c: carries moves out, in the order of a round. */
 #include "games/fuffziger/fuffziger.h"
 
-#include "core/fault.h"
 #include <string.h>
+
+#include "core/fault.h"
 
 /* The next of a set of seats, clockwise: the next higher number, else the
  * lowest of all. The set is not empty. */

@@ -1,9 +1,7 @@
 /* fuffziger_facts.c: what a match of Falsche FuFFziger tells its designer. */
-#include "core/facts.h"
 #include "games/fuffziger/fuffziger.h"
 
-#define E const struct fuffziger_edition
-#define S const struct fuffziger
+#include "core/facts.h"
 
 enum {
     FACT_END_CARDS,
@@ -42,7 +40,7 @@ static const struct curve curves[] = {
 static void notice(const void *edition, const void *state_, int actor, struct move move,
                    struct facts *said)
 {
-    S *state = state_;
+    const struct fuffziger *state = state_;
     (void)actor;
     if (move.kind != FF_MOVE_REVEAL)
         return;
@@ -53,7 +51,7 @@ static void notice(const void *edition, const void *state_, int actor, struct mo
 
 static void tell(const void *edition, const void *state_, struct facts *said)
 {
-    S *state = state_;
+    const struct fuffziger *state = state_;
     int32_t money = 0, silver = 0;
     (void)edition;
     fact_add(said, state->sold == FF_SALES ? FACT_END_CARDS : FACT_END_INSPECTORS, NOBODY, 0, 1);
@@ -77,13 +75,13 @@ static void tell(const void *edition, const void *state_, struct facts *said)
 static int count_rounds(const void *edition, const void *state)
 {
     (void)edition;
-    return ((S *)state)->round;
+    return ((const struct fuffziger *)state)->round;
 }
 
 static void measure(const void *edition, const void *state_, int curve,
                     int32_t value[MAX_CURVE_VALUES])
 {
-    S *state = state_;
+    const struct fuffziger *state = state_;
     (void)edition;
     for (int seat = 0; seat < state->players; seat++)
         value[seat] = curve == CURVE_MONEY   ? state->money[seat]

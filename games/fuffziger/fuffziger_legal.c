@@ -5,8 +5,9 @@
  */
 #include "games/fuffziger/fuffziger.h"
 
-#include "core/fault.h"
 #include <string.h>
+
+#include "core/fault.h"
 
 /* ---- set-up --------------------------------------------------------- */
 

@@ -10,10 +10,11 @@
  *   fuffziger.score.notes   player, worth         tie: notes still valid
  *   fuffziger.score.rank    player, rank
  */
-#include "core/account.h"
 #include "games/fuffziger/fuffziger.h"
 
 #include <string.h>
+
+#include "core/account.h"
 
 /* ---- what players know (FF-H1, FF-H2) ------------------------------- */
 

@@ -10,27 +10,29 @@
 #include "core/number.h"
 
 /* What the functions below need of a scene, looked up once. */
-struct talk {
+struct fuffziger_talk {
     const struct scene *scene;
     const struct fuffziger *view;
     const struct fuffziger_edition *edition;
 };
 
-static struct talk open_talk(const struct scene *scene)
+static struct fuffziger_talk open_talk(const struct scene *scene)
 {
-    return (
-        struct talk){ .scene = scene, .view = scene->view, .edition = scene->match->edition->data };
+    return (struct fuffziger_talk){ .scene = scene,
+                                    .view = scene->view,
+                                    .edition = scene->match->edition->data };
 }
 
 /* ---- small things --------------------------------------------------------------------- */
 
-static void say(const struct talk *talk, const char *key, const struct words_arg *args, int count,
-                struct text *out)
+static void say(const struct fuffziger_talk *talk, const char *key, const struct words_arg *args,
+                int count, struct text *out)
 {
     words_say(talk->scene->words, talk->scene->match->game, key, args, count, out);
 }
 
-static void add_name(const struct talk *talk, const char *noun, int value, struct text *out)
+static void add_name(const struct fuffziger_talk *talk, const char *noun, int value,
+                     struct text *out)
 {
     words_name(talk->scene->words, talk->scene->match, noun, value, out);
 }
@@ -52,7 +54,7 @@ void fuffziger_holding(const int16_t notes[FF_VALUES], int money, struct text *o
 /* ---- asides --------------------------------------------------------------------------- */
 
 /* The chance that a press breaks, in per cent. */
-static void aside_turn(const struct talk *talk, int press, struct text *out)
+static void aside_turn(const struct fuffziger_talk *talk, int press, struct text *out)
 {
     int weight[FF_BACKS];
     int sum = fuffziger_back_weights(talk->edition, talk->view, press, weight);
@@ -61,7 +63,7 @@ static void aside_turn(const struct talk *talk, int press, struct text *out)
 }
 
 /* A bid below the minimum is allowed, and cannot win (FF-L3). */
-static void aside_bid(const struct talk *talk, int actor, struct text *out)
+static void aside_bid(const struct fuffziger_talk *talk, int actor, struct text *out)
 {
     const struct fuffziger *view = talk->view;
     if (view->phase != FF_PHASE_BID || view->card < 0)
@@ -77,7 +79,7 @@ static void aside_bid(const struct talk *talk, int actor, struct text *out)
 
 static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct talk talk = open_talk(scene);
+    struct fuffziger_talk talk = open_talk(scene);
     struct text stake = { 0 };
     if (move.kind == FF_MOVE_CONFIRM) {
         aside_bid(&talk, actor, out);
@@ -99,7 +101,8 @@ static void aside_choice(const struct scene *scene, int actor, struct move move,
 }
 
 /* All bids, each with its sum. */
-static void event_bids(const struct talk *talk, const struct fuffziger *after, struct text *out)
+static void event_bids(const struct fuffziger_talk *talk, const struct fuffziger *after,
+                       struct text *out)
 {
     for (int seat = 0; seat < after->players; seat++) {
         struct text name = { 0 }, parts = { 0 };
@@ -127,7 +130,8 @@ static void event_bids(const struct talk *talk, const struct fuffziger *after, s
 }
 
 /* The stake just laid open. */
-static void event_stake(const struct talk *talk, const struct fuffziger *after, struct text *out)
+static void event_stake(const struct fuffziger_talk *talk, const struct fuffziger *after,
+                        struct text *out)
 {
     const struct fuffziger *view = talk->view;
     int16_t notes[FF_VALUES];
@@ -137,7 +141,8 @@ static void event_stake(const struct talk *talk, const struct fuffziger *after, 
 }
 
 /* Who got the coins by this move, and for what. */
-static void event_silver(const struct talk *talk, const struct fuffziger *after, struct text *out)
+static void event_silver(const struct fuffziger_talk *talk, const struct fuffziger *after,
+                         struct text *out)
 {
     for (int seat = 0; seat < after->players; seat++) {
         struct text name = { 0 }, stake = { 0 };
@@ -158,7 +163,7 @@ static void event_silver(const struct talk *talk, const struct fuffziger *after,
 }
 
 /* Which value a press has now that was turned over to the next one. */
-static void event_back(const struct talk *talk, int back, struct text *out)
+static void event_back(const struct fuffziger_talk *talk, int back, struct text *out)
 {
     int value = fuffziger_value_of[talk->view->front];
     if (back == BACK_NEXT)
@@ -169,7 +174,7 @@ static void event_back(const struct talk *talk, int back, struct text *out)
 
 /* A value card whose turn has not come does nothing (FF-I2), but a 150
  * brings an auction (FF-I4). */
-static void event_inspector(const struct talk *talk, int card, struct text *out)
+static void event_inspector(const struct fuffziger_talk *talk, int card, struct text *out)
 {
     struct text name = { 0 };
     if (card == COIN_CARD || card == talk->view->lowest)
@@ -185,7 +190,7 @@ static void event_inspector(const struct talk *talk, int card, struct text *out)
 
 static void aside_event(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct talk talk = open_talk(scene);
+    struct fuffziger_talk talk = open_talk(scene);
     const struct fuffziger *after = scene->after;
     int16_t printed[FF_VALUES] = { 0 };
     (void)actor;

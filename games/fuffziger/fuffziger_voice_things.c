@@ -3,10 +3,10 @@
  * who point at them: presses with the chances of their backs, values with their
  * prices, inspectors, laundering cards.
  */
+#include "games/fuffziger/fuffziger_voice.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include "games/fuffziger/fuffziger_voice.h"
 
 /* ---- what a thing is ------------------------------------------------------------- */
 

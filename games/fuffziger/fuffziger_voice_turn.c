@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-struct telling {
+struct fuffziger_telling {
     struct voice_line line;
     const struct fuffziger_edition *edition;
     const struct fuffziger *before, *after;
@@ -26,12 +26,13 @@ struct telling {
 
 enum { HOLDING = VOICE_NAMES - 1, ACTOR = HOLDING - 1 };
 
-static const char *name(struct telling *telling, int slot, const char *noun, int value)
+static const char *name(struct fuffziger_telling *telling, int slot, const char *noun, int value)
 {
     return voice_name(&telling->line, slot, noun, value);
 }
 
-static const char *holding(struct telling *telling, const int16_t notes[FF_VALUES], int money)
+static const char *holding(struct fuffziger_telling *telling, const int16_t notes[FF_VALUES],
+                           int money)
 {
     struct text *text = &telling->line.name[HOLDING];
     text->size = 0;
@@ -39,14 +40,15 @@ static const char *holding(struct telling *telling, const int16_t notes[FF_VALUE
     return text->data ? text->data : "";
 }
 
-static void lead(struct telling *telling, const char *key, const struct words_arg *args, int count)
+static void lead(struct fuffziger_telling *telling, const char *key, const struct words_arg *args,
+                 int count)
 {
     telling->led = NOBODY;
     telling->listing = false;
     voice_lead(&telling->line, key, args, count);
 }
 
-static void lead_player(struct telling *telling, const char *key, int seat)
+static void lead_player(struct fuffziger_telling *telling, const char *key, int seat)
 {
     struct words_arg arg = words_string("player", name(telling, 0, "seat", seat));
     lead(telling, key, &arg, 1);
@@ -54,7 +56,8 @@ static void lead_player(struct telling *telling, const char *key, int seat)
 }
 
 /* A part may be about {player}: where nobody else is named so, who acts. */
-static void part(struct telling *telling, const char *key, const struct words_arg *args, int count)
+static void part(struct fuffziger_telling *telling, const char *key, const struct words_arg *args,
+                 int count)
 {
     struct words_arg all[MOST_SAID];
     for (int i = 0; i < count; i++)
@@ -65,7 +68,7 @@ static void part(struct telling *telling, const char *key, const struct words_ar
 
 /* A sentence about what the acting player does, if it is not open already: "Ann
  * prints 2×50, sells ...". */
-static void about_player(struct telling *telling)
+static void about_player(struct fuffziger_telling *telling)
 {
     if (telling->led == telling->turn && telling->line.begun)
         return;
@@ -80,7 +83,7 @@ static int change(int32_t before, int32_t after)
     return before == UNKNOWN || after == UNKNOWN ? 0 : after - before;
 }
 
-static void note_changes(struct telling *telling)
+static void note_changes(struct fuffziger_telling *telling)
 {
     const struct fuffziger *before = telling->before, *after = telling->after;
     memset(&telling->untold, 0, sizeof telling->untold);
@@ -94,28 +97,28 @@ static void note_changes(struct telling *telling)
 }
 
 /* Strikes out what a sentence tells; what the viewer does not see was never noted. */
-static void told_money(struct telling *telling, int seat, int amount)
+static void told_money(struct fuffziger_telling *telling, int seat, int amount)
 {
     if (telling->before->money[seat] != UNKNOWN && telling->after->money[seat] != UNKNOWN)
         telling->untold.money[seat] -= amount;
 }
 
-static void told_notes(struct telling *telling, int seat, int value, int count)
+static void told_notes(struct fuffziger_telling *telling, int seat, int value, int count)
 {
     if (telling->before->notes[seat][value] != UNKNOWN &&
         telling->after->notes[seat][value] != UNKNOWN)
         telling->untold.notes[seat][value] -= count;
 }
 
-static void told_holding(struct telling *telling, int seat, const int16_t notes[FF_VALUES],
-                         int money, int sign)
+static void told_holding(struct fuffziger_telling *telling, int seat,
+                         const int16_t notes[FF_VALUES], int money, int sign)
 {
     told_money(telling, seat, sign * money);
     for (int value = 0; value < FF_VALUES; value++)
         told_notes(telling, seat, value, sign * notes[value]);
 }
 
-static void tell_of(struct telling *telling, const char *key, int seat, int n, int value)
+static void tell_of(struct fuffziger_telling *telling, const char *key, int seat, int n, int value)
 {
     struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
                                 words_number("n", n),
@@ -123,7 +126,7 @@ static void tell_of(struct telling *telling, const char *key, int seat, int n, i
     part(telling, key, args, 3);
 }
 
-static void tell_rest(struct telling *telling)
+static void tell_rest(struct fuffziger_telling *telling)
 {
     for (int seat = 0; seat < telling->after->players; seat++) {
         if (telling->untold.money[seat])
@@ -139,7 +142,7 @@ static void tell_rest(struct telling *telling)
 /* ---- inspectors ------------------------------------------------------------------ */
 
 /* What a seat gets for its presses of the value that goes (FF-I3). */
-static int scrap_money(const struct telling *telling, int seat, int value)
+static int scrap_money(const struct fuffziger_telling *telling, int seat, int value)
 {
     const int8_t *press = telling->before->press[seat];
     int count = 0;
@@ -148,7 +151,7 @@ static int scrap_money(const struct telling *telling, int seat, int value)
     return count * telling->edition->press[value].scrap;
 }
 
-static void tell_condemned(struct telling *telling, int value)
+static void tell_condemned(struct fuffziger_telling *telling, int value)
 {
     struct words_arg arg = words_string("value", name(telling, 0, "value", value));
     lead(telling, "turn.condemned", &arg, 1);
@@ -161,7 +164,7 @@ static void tell_condemned(struct telling *telling, int value)
 }
 
 /* FF-I2, FF-I4 */
-static void tell_inspector(struct telling *telling, int card)
+static void tell_inspector(struct fuffziger_telling *telling, int card)
 {
     if (!telling->listing)
         lead(telling, "turn.inspectors", NULL, 0);
@@ -181,7 +184,7 @@ static void tell_inspector(struct telling *telling, int card)
 
 /* ---- presses ----------------------------------------------------------------------- */
 
-static void tell_print(struct telling *telling, struct move move)
+static void tell_print(struct fuffziger_telling *telling, struct move move)
 {
     int16_t printed[FF_VALUES] = { 0 };
     for (int press = 0; press < FF_PRESSES; press++) {
@@ -197,7 +200,7 @@ static void tell_print(struct telling *telling, struct move move)
     told_holding(telling, telling->turn, printed, 0, 1);
 }
 
-static void tell_sell(struct telling *telling, struct move move)
+static void tell_sell(struct fuffziger_telling *telling, struct move move)
 {
     int money = move.n * telling->edition->press[fuffziger_value_of[move.a]].sell;
     about_player(telling);
@@ -209,7 +212,7 @@ static void tell_sell(struct telling *telling, struct move move)
 }
 
 /* FF-P2: what a press was, and what it has become. */
-static void tell_back(struct telling *telling, struct move move)
+static void tell_back(struct fuffziger_telling *telling, struct move move)
 {
     int front = telling->before->front, value = fuffziger_value_of[front];
     int now = move.b == BACK_DOUBLE        ? PRESS_DOUBLE + value
@@ -233,7 +236,7 @@ static void tell_back(struct telling *telling, struct move move)
 
 /* ---- silver ------------------------------------------------------------------------- */
 
-static void tell_stake(struct telling *telling)
+static void tell_stake(struct fuffziger_telling *telling)
 {
     const struct fuffziger *before = telling->before, *after = telling->after;
     int16_t notes[FF_VALUES];
@@ -245,7 +248,7 @@ static void tell_stake(struct telling *telling)
     lead(telling, "turn.stakes", args, 2);
 }
 
-static void tell_matched(struct telling *telling)
+static void tell_matched(struct fuffziger_telling *telling)
 {
     const struct fuffziger *before = telling->before;
     const char *stake = holding(telling, before->staked_notes, before->staked_money);
@@ -256,7 +259,7 @@ static void tell_matched(struct telling *telling)
 
 /* Whether the viewer sees that who acts has no choice but to leave: the match makes
  * such a move by itself, and the line says why. */
-static bool lacks_stake(const struct telling *telling)
+static bool lacks_stake(const struct fuffziger_telling *telling)
 {
     const struct fuffziger *before = telling->before;
     int money = before->money[telling->turn];
@@ -272,7 +275,7 @@ static bool lacks_stake(const struct telling *telling)
     return leads ? !adds : lacks || money < before->staked_money;
 }
 
-static void tell_leaves(struct telling *telling)
+static void tell_leaves(struct fuffziger_telling *telling)
 {
     bool leads = telling->before->phase == FF_PHASE_LEAD;
     lead_player(telling,
@@ -283,7 +286,7 @@ static void tell_leaves(struct telling *telling)
 }
 
 /* FF-A4: who got the coins by this move, and for what; or that nobody did. */
-static void tell_auctioned(struct telling *telling, struct move move)
+static void tell_auctioned(struct fuffziger_telling *telling, struct move move)
 {
     const struct fuffziger *before = telling->before, *after = telling->after;
     bool bidding = before->phase == FF_PHASE_LEAD || before->phase == FF_PHASE_MATCH ||
@@ -306,7 +309,7 @@ static void tell_auctioned(struct telling *telling, struct move move)
 
 /* ---- laundering ----------------------------------------------------------------------- */
 
-static void tell_bids(struct telling *telling)
+static void tell_bids(struct fuffziger_telling *telling)
 {
     const struct fuffziger *before = telling->before, *after = telling->after;
     const struct fuffziger_edition *edition = telling->edition;
@@ -338,7 +341,7 @@ static void tell_bids(struct telling *telling)
 
 /* FF-L2: when the phase ends, what was won is handed over; all could see it. The
  * winner of the last card gets its prize with the others. */
-static void tell_prizes(struct telling *telling, struct move move)
+static void tell_prizes(struct fuffziger_telling *telling, struct move move)
 {
     const struct fuffziger *before = telling->before, *after = telling->after;
     bool bids = move.kind == FF_MOVE_REVEAL, led = false;
@@ -358,7 +361,7 @@ static void tell_prizes(struct telling *telling, struct move move)
     }
 }
 
-static void tell_card(struct telling *telling, int card)
+static void tell_card(struct fuffziger_telling *telling, int card)
 {
     struct words_arg args[] = { words_string("card", name(telling, 0, "card", card)),
                                 words_number("minimum", telling->edition->card[card].minimum),
@@ -368,7 +371,7 @@ static void tell_card(struct telling *telling, int card)
 
 /* ---- buying and exchange ------------------------------------------------------------------ */
 
-static void tell_deal(struct telling *telling, struct move move)
+static void tell_deal(struct fuffziger_telling *telling, struct move move)
 {
     bool buys = move.kind == FF_MOVE_BUY;
     int each = buys ? telling->edition->press[move.a].buy : telling->edition->press[move.a].sell;
@@ -383,7 +386,7 @@ static void tell_deal(struct telling *telling, struct move move)
         told_notes(telling, telling->turn, move.a, -move.n);
 }
 
-static void tell_done(struct telling *telling)
+static void tell_done(struct fuffziger_telling *telling)
 {
     bool buying = telling->before->phase == FF_PHASE_BUY;
     if (telling->led != telling->turn || !telling->line.begun)
@@ -393,7 +396,7 @@ static void tell_done(struct telling *telling)
 
 /* ---- all of them ---------------------------------------------------------------------------- */
 
-static void tell_chance(struct telling *telling, struct move move)
+static void tell_chance(struct fuffziger_telling *telling, struct move move)
 {
     switch (move.kind) {
     case FF_MOVE_START:
@@ -424,7 +427,7 @@ static void tell_chance(struct telling *telling, struct move move)
     }
 }
 
-static void tell_seat_move(struct telling *telling, struct move move, bool last)
+static void tell_seat_move(struct fuffziger_telling *telling, struct move move, bool last)
 {
     switch (move.kind) {
     case FF_MOVE_PRINT:
@@ -458,7 +461,7 @@ static void tell_seat_move(struct telling *telling, struct move move, bool last)
     }
 }
 
-static void tell_after(struct telling *telling, struct move move)
+static void tell_after(struct fuffziger_telling *telling, struct move move)
 {
     const struct fuffziger *before = telling->before, *after = telling->after;
     tell_auctioned(telling, move);
@@ -474,9 +477,9 @@ static void tell_after(struct telling *telling, struct move move)
 bool fuffziger_turn(const struct scene *scene, const struct told_move moves[], int count,
                     struct text *out)
 {
-    struct telling telling = { .line = { .scene = scene, .out = out },
-                               .edition = scene->match->edition->data,
-                               .led = NOBODY };
+    struct fuffziger_telling telling = { .line = { .scene = scene, .out = out },
+                                         .edition = scene->match->edition->data,
+                                         .led = NOBODY };
     for (int i = 0; i < count; i++)
         telling.opened = telling.opened || moves[i].move.kind == FF_MOVE_REVEAL;
     for (int i = 0; i < count; i++) {

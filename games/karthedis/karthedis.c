@@ -3,10 +3,10 @@
  * options, the edition with its effect vocabulary. The rules are in the
  * other files of this folder.
  */
+#include <string.h>
+
 #include "core/defaults.h"
 #include "games/karthedis/karthedis_ai.h"
-
-#include <string.h>
 
 /* ---- nouns ------------------------------------------------------------------ */
 
@@ -102,24 +102,24 @@ static const struct option options[] = { { "decks", deck_forms, "random" },
 
 /* ---- fields ------------------------------------------------------------------- */
 
-#define K                    struct karthedis
-#define BY_SEAT(member, ...) FIELD_LIST(K, member, .row = "seat", __VA_ARGS__)
-#define SLOT(part, ...)      FIELD_PART(K, slot, part, .row = "seat", __VA_ARGS__)
-#define KNOWN                .seen = SEEN_BY_KNOWERS, .mask = offsetof(K, slot[0][0].known)
+#define BY_SEAT(member, ...) FIELD_LIST(struct karthedis, member, .row = "seat", __VA_ARGS__)
+#define SLOT(part, ...)      FIELD_PART(struct karthedis, slot, part, .row = "seat", __VA_ARGS__)
+#define KNOWN                .seen = SEEN_BY_KNOWERS, .mask = offsetof(struct karthedis, slot[0][0].known)
 
 static const struct field fields[] = {
     SLOT(flags, .bits = "flag", KNOWN),
     SLOT(card, .noun = "card", KNOWN, .also = ALSO_EMPTY | ALSO_UNDRAWN),
     SLOT(known, .noun = "knowers"),
     SLOT(zone, .noun = "zone", .also = ALSO_EMPTY),
-    FIELD_TABLE(K, note, .row = "seat", .seen = SEEN_BY_OWNER, .high = KA_SEATS << 7,
+    FIELD_TABLE(struct karthedis, note, .row = "seat", .seen = SEEN_BY_OWNER, .high = KA_SEATS << 7,
                 .also = ALSO_EMPTY),
     /* Covered by nothing, so that EMPTY is no number: where nothing was compared, nothing is told.
      */
-    FIELD_TABLE(K, compared, .row = "seat", .col = "place", .covered = 1, .shown = SEEN_BY_ALL,
-                .high = INT16_MAX, .also = ALSO_EMPTY),
-    FIELD_LIST(K, pool, .row = "card", .seen = SEEN_BY_NOBODY, .high = MOST_COPIES),
-    FIELD_TABLE(K, tray, .row = "seat", .noun = "card", .seen = SEEN_BY_OWNER, .also = ALSO_EMPTY),
+    FIELD_TABLE(struct karthedis, compared, .row = "seat", .col = "place", .covered = 1,
+                .shown = SEEN_BY_ALL, .high = INT16_MAX, .also = ALSO_EMPTY),
+    FIELD_LIST(struct karthedis, pool, .row = "card", .seen = SEEN_BY_NOBODY, .high = MOST_COPIES),
+    FIELD_TABLE(struct karthedis, tray, .row = "seat", .noun = "card", .seen = SEEN_BY_OWNER,
+                .also = ALSO_EMPTY),
     BY_SEAT(kept, .noun = "card", .seen = SEEN_BY_OWNER, .also = ALSO_EMPTY),
     BY_SEAT(ready, .high = 1),
     BY_SEAT(hand, .high = DECK),
@@ -127,44 +127,46 @@ static const struct field fields[] = {
     BY_SEAT(passed, .high = 1),
     BY_SEAT(finished, .high = 1),
     BY_SEAT(acted, .high = 1),
-    FIELD_LIST(K, offer, .row = "place", .noun = "resource", .also = ALSO_EMPTY),
-    FIELD_LIST(K, resource_pile, .row = "resource", .high = INT8_MAX),
-    FIELD_TABLE(K, won, .row = "seat", .col = "resource", .told = 1, .high = INT8_MAX),
-    FIELD_TABLE(K, bonus, .row = "seat", .col = "place", .told = 1, .low = INT8_MIN,
+    FIELD_LIST(struct karthedis, offer, .row = "place", .noun = "resource", .also = ALSO_EMPTY),
+    FIELD_LIST(struct karthedis, resource_pile, .row = "resource", .high = INT8_MAX),
+    /* KA-8: seen by all; no statement of an ability writes it. */
+    FIELD_TABLE(struct karthedis, won, .row = "seat", .col = "resource", .told = 1,
                 .high = INT8_MAX),
-    FIELD(K, decks, .high = DECKS_BUILD, .fixed = 1),
-    FIELD(K, copies, .high = MOST_COPIES, .fixed = 1),
-    FIELD(K, goal, .high = GOAL_BOTH, .fixed = 1),
-    FIELD(K, different, .high = RESOURCES, .fixed = 1),
-    FIELD(K, equal, .high = INT8_MAX, .fixed = 1),
-    FIELD(K, players, .high = KA_SEATS, .fixed = 1),
-    FIELD(K, leader, .noun = "seat", .also = ALSO_EMPTY),
-    FIELD(K, round, .told = 1, .high = LAST_ROUND),
-    FIELD(K, pack, .high = PACKS),
-    FIELD(K, picks, .high = PACK),
-    FIELD(K, phase, .noun = "phase"),
-    FIELD(K, step, .noun = "step"),
-    FIELD(K, turn, .noun = "seat"),
-    FIELD(K, asked, .noun = "seat"),
-    FIELD(K, calls, .high = CALLS),
-    FIELD(K, end, .noun = "end"),
-    FIELD(K, owner, .noun = "seat"),
-    FIELD(K, source, .noun = "card", .also = ALSO_EMPTY),
-    FIELD(K, ability, .high = ABILITIES - 1, .also = ALSO_EMPTY),
-    FIELD(K, statement, .high = KA_STATEMENTS),
-    FIELD(K, copied, .high = 1),
-    FIELD(K, agreed, .high = 1),
-    FIELD(K, stage, .high = 1),
-    FIELD(K, owed, .high = INT8_MAX),
-    FIELD(K, done, .high = INT8_MAX),
-    FIELD(K, drawn, .high = INT8_MAX),
-    FIELD(K, chosen, .noun = "seat"),
-    FIELD(K, place, .high = PLACES - 1),
-    FIELD(K, marked, .noun = "seat", .also = ALSO_EMPTY),
-    FIELD(K, aimed, .high = KA_SEATS * PLACES - 1),
-    FIELD_LIST(K, noted, .row = "seat", .seen = SEEN_BY_NOBODY, .high = INT8_MAX),
-    FIELD(K, awarded, .high = 1),
-    FIELD_LIST(K, spare, .row = NULL),
+    FIELD_TABLE(struct karthedis, bonus, .row = "seat", .col = "place", .told = 1, .low = INT8_MIN,
+                .high = INT8_MAX),
+    FIELD(struct karthedis, decks, .high = DECKS_BUILD, .fixed = 1),
+    FIELD(struct karthedis, copies, .high = MOST_COPIES, .fixed = 1),
+    FIELD(struct karthedis, goal, .high = GOAL_BOTH, .fixed = 1),
+    FIELD(struct karthedis, different, .high = RESOURCES, .fixed = 1),
+    FIELD(struct karthedis, equal, .high = INT8_MAX, .fixed = 1),
+    FIELD(struct karthedis, players, .high = KA_SEATS, .fixed = 1),
+    FIELD(struct karthedis, leader, .noun = "seat", .also = ALSO_EMPTY),
+    FIELD(struct karthedis, round, .told = 1, .high = LAST_ROUND),
+    FIELD(struct karthedis, pack, .high = PACKS),
+    FIELD(struct karthedis, picks, .high = PACK),
+    FIELD(struct karthedis, phase, .noun = "phase"),
+    FIELD(struct karthedis, step, .noun = "step"),
+    FIELD(struct karthedis, turn, .noun = "seat"),
+    FIELD(struct karthedis, asked, .noun = "seat"),
+    FIELD(struct karthedis, calls, .high = CALLS),
+    FIELD(struct karthedis, end, .noun = "end"),
+    FIELD(struct karthedis, owner, .noun = "seat"),
+    FIELD(struct karthedis, source, .noun = "card", .also = ALSO_EMPTY),
+    FIELD(struct karthedis, ability, .high = ABILITIES - 1, .also = ALSO_EMPTY),
+    FIELD(struct karthedis, statement, .high = KA_STATEMENTS),
+    FIELD(struct karthedis, copied, .high = 1),
+    FIELD(struct karthedis, agreed, .high = 1),
+    FIELD(struct karthedis, stage, .high = 1),
+    FIELD(struct karthedis, owed, .high = INT8_MAX),
+    FIELD(struct karthedis, done, .high = INT8_MAX),
+    FIELD(struct karthedis, drawn, .high = INT8_MAX),
+    FIELD(struct karthedis, chosen, .noun = "seat"),
+    FIELD(struct karthedis, place, .high = PLACES - 1),
+    FIELD(struct karthedis, marked, .noun = "seat", .also = ALSO_EMPTY),
+    FIELD(struct karthedis, aimed, .high = KA_SEATS * PLACES - 1),
+    FIELD_LIST(struct karthedis, noted, .row = "seat", .seen = SEEN_BY_NOBODY, .high = INT8_MAX),
+    FIELD(struct karthedis, awarded, .high = 1),
+    FIELD_LIST(struct karthedis, spare, .row = NULL),
     { .name = NULL }
 };
 
@@ -309,8 +311,7 @@ const struct edition_verb karthedis_verbs[] = {
     { .word = NULL }
 };
 
-#define E          struct karthedis_edition
-#define AT(member) offsetof(E, member)
+#define AT(member) offsetof(struct karthedis_edition, member)
 
 static const struct edition_line edition_lines[] = {
     { .word = "ability",
@@ -435,7 +436,7 @@ static const char *check_ability(const struct karthedis_ability *ability)
 /* What the lines cannot say by themselves. */
 static const char *karthedis_edition_check(const void *edition_)
 {
-    const E *edition = edition_;
+    const struct karthedis_edition *edition = edition_;
     int sum = 0;
     for (int i = 0; i < edition->abilities; i++) {
         const char *wrong = check_ability(&edition->ability[i]);

@@ -9,10 +9,10 @@
 #ifndef GAMES_KARTHEDIS_H
 #define GAMES_KARTHEDIS_H
 
+#include <string.h>
+
 #include "core/edition.h"
 #include "core/game.h"
-
-#include <string.h>
 
 /* ---- rule ids ---------------------------------------------------------- */
 

@@ -10,9 +10,6 @@
 
 #include <string.h>
 
-#define E const struct karthedis_edition
-#define S struct karthedis
-
 /* ---- what cards are worth ----------------------------------------------------------- */
 
 static int rate_statement(const int16_t *statement)
@@ -44,7 +41,7 @@ static int rate_statement(const int16_t *statement)
 }
 
 /* How good a design is on the whole. */
-static int rate_design(E *edition, int design)
+static int rate_design(const struct karthedis_edition *edition, int design)
 {
     const struct karthedis_card *card = &edition->card[design];
     int rating = 2 * card->value;
@@ -57,7 +54,7 @@ static int rate_design(E *edition, int design)
 }
 
 /* How strong a card is when laid at a resource. */
-static int rate_strength(E *edition, int design)
+static int rate_strength(const struct karthedis_edition *edition, int design)
 {
     int sum = edition->card[design].value, times = 1;
     int ability = karthedis_ability(edition, design, EXPERTISE);
@@ -75,7 +72,8 @@ static int rate_strength(E *edition, int design)
 
 /* What laying a card face up in a call brings: its ability, and its loss. Where
  * something is to be taken from the recall pile, it is worth less if that is empty. */
-static void rate_call(E *edition, int design, struct karthedis_rating *rating)
+static void rate_call(const struct karthedis_edition *edition, int design,
+                      struct karthedis_rating *rating)
 {
     int ability = karthedis_ability(edition, design, CALL);
     int score = ability == EMPTY ? 6 : 0; /* it is changed for a new one */
@@ -118,7 +116,7 @@ static int cards_brought(const struct karthedis_ability *ability)
 /* What a design is worth in a deck. Strong cards take resources, cards that
  * bring cards let their owner lay more; both are worth more than middling
  * strength, which all have. */
-static int rate_for_deck(E *edition, int design, int strength)
+static int rate_for_deck(const struct karthedis_edition *edition, int design, int strength)
 {
     const struct karthedis_card *card = &edition->card[design];
     int worth = strength * strength;
@@ -127,7 +125,8 @@ static int rate_for_deck(E *edition, int design, int strength)
     return worth;
 }
 
-static void rate(E *edition, int design, struct karthedis_rating *rating)
+static void rate(const struct karthedis_edition *edition, int design,
+                 struct karthedis_rating *rating)
 {
     int strength = rate_strength(edition, design), whole = rate_design(edition, design);
     rating->strength = (int16_t)strength;
@@ -148,25 +147,25 @@ void karthedis_derive_rated(void *edition)
 /* ---- the goal ------------------------------------------------------------------------- */
 
 /* How near so many kinds, or so many of one resource, are to the goal, in 60ths. */
-static int share_of_kinds(const S *state, int kinds)
+static int share_of_kinds(const struct karthedis *state, int kinds)
 {
     return state->goal == GOAL_EQUAL ? 0 : 60 * kinds / state->different;
 }
 
-static int share_of_equal(const S *state, int equal)
+static int share_of_equal(const struct karthedis *state, int equal)
 {
     return state->goal == GOAL_DIFFERENT ? 0 : 60 * equal / state->equal;
 }
 
 /* The nearer of the two, or both together where both are asked for. */
-static int nearest(const S *state, int kinds, int equal)
+static int nearest(const struct karthedis *state, int kinds, int equal)
 {
     kinds = kinds > 60 ? 60 : kinds;
     equal = equal > 60 ? 60 : equal;
     return state->goal == GOAL_BOTH ? (kinds + equal) / 2 : kinds > equal ? kinds : equal;
 }
 
-static int most_of_one(const S *state, int seat)
+static int most_of_one(const struct karthedis *state, int seat)
 {
     int most = 0;
     for (int i = 0; i < RESOURCES; i++)
@@ -175,14 +174,14 @@ static int most_of_one(const S *state, int seat)
 }
 
 /* How far a seat is, in 60ths of the goal. */
-static int progress(const S *state, int seat)
+static int progress(const struct karthedis *state, int seat)
 {
     return nearest(state, share_of_kinds(state, karthedis_kinds(state, seat)),
                    share_of_equal(state, most_of_one(state, seat)));
 }
 
 /* What each resource would bring the seat. */
-static void list_desires(const S *state, int seat, int desire[RESOURCES])
+static void list_desires(const struct karthedis *state, int seat, int desire[RESOURCES])
 {
     int most = most_of_one(state, seat), kinds = karthedis_kinds(state, seat);
     int by_kinds = share_of_kinds(state, kinds), by_equal = share_of_equal(state, most);
@@ -198,7 +197,7 @@ static void list_desires(const S *state, int seat, int desire[RESOURCES])
 }
 
 /* The same by the places where the resources lie. */
-static void list_wishes(const S *state, int seat, int wish[PLACES])
+static void list_wishes(const struct karthedis *state, int seat, int wish[PLACES])
 {
     int desire[RESOURCES];
     list_desires(state, seat, desire);
@@ -217,7 +216,8 @@ struct market {
 };
 
 /* What the seat has laid at each place, as far as the player knows it; the places. */
-static unsigned list_laid(E *edition, const S *state, int player, int seat, int laid[PLACES])
+static unsigned list_laid(const struct karthedis_edition *edition, const struct karthedis *state,
+                          int player, int seat, int laid[PLACES])
 {
     unsigned there = 0;
     const union karthedis_slot *row = state->slot[seat];
@@ -232,7 +232,8 @@ static unsigned list_laid(E *edition, const S *state, int player, int seat, int 
     return there;
 }
 
-static void look_around(E *edition, const S *state, int player, struct market *market)
+static void look_around(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int player, struct market *market)
 {
     int laid[PLACES];
     list_wishes(state, player, market->wish);
@@ -256,9 +257,10 @@ static void look_around(E *edition, const S *state, int player, struct market *m
 /* ---- choosing cards --------------------------------------------------------------------- */
 
 /* The hand card with the lowest or highest score among those offered. */
-enum wish { WORST, BEST };
+enum card_wish { WORST, BEST };
 
-static struct move choose_card(E *edition, const struct offers *offers, int kind, enum wish wish)
+static struct move choose_card(const struct karthedis_edition *edition, const struct offers *offers,
+                               int kind, enum card_wish wish)
 {
     struct move chosen = { 0 };
     int best = 0;
@@ -273,7 +275,9 @@ static struct move choose_card(E *edition, const struct offers *offers, int kind
     return chosen;
 }
 
-static struct move choose_call(E *edition, const S *state, int player, const struct offers *offers)
+static struct move choose_call(const struct karthedis_edition *edition,
+                               const struct karthedis *state, int player,
+                               const struct offers *offers)
 {
     struct move best = { 0 };
     int best_score = -1000;
@@ -310,7 +314,7 @@ static int chance_to_take(int own, int rival, int waiting)
 }
 
 /* How many others may still lay, as far as that matters. */
-static int count_waiting(const S *state, int player)
+static int count_waiting(const struct karthedis *state, int player)
 {
     int waiting = 0;
     for (int seat = 0; seat < state->players; seat++)
@@ -327,7 +331,8 @@ static int gain_of(int own, int rival, int less)
 }
 
 /* How much another player would gain by the place, if it looks as if one did. */
-static int threat_at(E *edition, const S *state, int player, const struct market *market, int place)
+static int threat_at(const struct karthedis_edition *edition, const struct karthedis *state,
+                     int player, const struct market *market, int place)
 {
     int threat = 0, laid[PLACES], wish[PLACES];
     if (market->rival[place] <= market->own[place])
@@ -342,10 +347,10 @@ static int threat_at(E *edition, const S *state, int player, const struct market
 }
 
 /* How near the player would be to the goal with all places taken where it has the most. */
-static int promise(const S *state, int player, const struct market *market,
+static int promise(const struct karthedis *state, int player, const struct market *market,
                    const int8_t offer[PLACES])
 {
-    S then = *state;
+    struct karthedis then = *state;
     for (int place = 0; place <= state->players; place++)
         if (offer[place] != EMPTY && market->own[place] > market->rival[place])
             then.won[player][offer[place]]++;
@@ -354,7 +359,8 @@ static int promise(const S *state, int player, const struct market *market,
 
 /* What swapping the resources of this place and the other one brings, or of the best other
  * one; reaching the goal is worth more than all else. */
-static int swap_gain(const S *state, int player, const struct market *market, int place, int other)
+static int swap_gain(const struct karthedis *state, int player, const struct market *market,
+                     int place, int other)
 {
     int best = 0, now = promise(state, player, market, state->offer);
     for (int to = 0; to <= state->players; to++) {
@@ -373,8 +379,9 @@ static int swap_gain(const S *state, int player, const struct market *market, in
 }
 
 /* What one statement of an Intervene ability may bring at a place. */
-static int intervene_at(E *edition, const S *state, int player, const struct market *market,
-                        const int16_t *statement, int place)
+static int intervene_at(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int player, const struct market *market, const int16_t *statement,
+                        int place)
 {
     int own = market->own[place], rival = market->rival[place], wish = market->wish[place];
     int amount = karthedis_part(statement, PART_AMOUNT);
@@ -399,8 +406,8 @@ static int intervene_at(E *edition, const S *state, int player, const struct mar
 }
 
 /* What playing a card to intervene may bring, on the scale of laying one. */
-static int intervene_score(E *edition, const S *state, int player, const struct market *market,
-                           int card)
+static int intervene_score(const struct karthedis_edition *edition, const struct karthedis *state,
+                           int player, const struct market *market, int card)
 {
     const struct karthedis_ability *ability =
         &edition->ability[karthedis_ability(edition, card, INTERVENE)];
@@ -423,7 +430,9 @@ static int intervene_score(E *edition, const S *state, int player, const struct 
     return score - 12 * karthedis_rating(edition, card)->strength;
 }
 
-static struct move choose_trade(E *edition, const S *state, int player, const struct offers *offers)
+static struct move choose_trade(const struct karthedis_edition *edition,
+                                const struct karthedis *state, int player,
+                                const struct offers *offers)
 {
     struct move best = { .kind = KA_MOVE_FINISH };
     struct market market;
@@ -453,13 +462,14 @@ static struct move choose_trade(E *edition, const S *state, int player, const st
 /* ---- effects --------------------------------------------------------------------------------- */
 
 /* Among equals whoever sits nearest before the player: no seat is chosen for its number. */
-static int fairly(const S *state, int player, int seat, int score)
+static int fairly(const struct karthedis *state, int player, int seat, int score)
 {
     return 16 * score + (seat + state->players - player) % state->players;
 }
 
 /* Who has the most at the place, as far as the player knows. */
-static int strongest_at(E *edition, const S *state, int player, const struct offers *offers)
+static int strongest_at(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int player, const struct offers *offers)
 {
     int best = -1, chosen = 0;
     for (int i = 0; i < offers->count; i++) {
@@ -474,7 +484,7 @@ static int strongest_at(E *edition, const S *state, int player, const struct off
     return chosen;
 }
 
-static int leading_rival(const S *state, int player, const struct offers *offers)
+static int leading_rival(const struct karthedis *state, int player, const struct offers *offers)
 {
     int best = -1, chosen = 0;
     for (int i = 0; i < offers->count; i++) {
@@ -489,8 +499,8 @@ static int leading_rival(const S *state, int player, const struct offers *offers
 }
 
 /* Who would be hurt, and how much, if the card went away. */
-static int target_score(E *edition, const S *state, int player, struct move move,
-                        const struct market *market)
+static int target_score(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int player, struct move move, const struct market *market)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     bool down = move.kind == KA_MOVE_TARGET_DOWN;
@@ -510,7 +520,8 @@ static int target_score(E *edition, const S *state, int player, struct move move
     return 10 * worth + at / 8 + gain_of(own, rival, worth) * at / 4;
 }
 
-static struct move choose_target(E *edition, const S *state, int player,
+static struct move choose_target(const struct karthedis_edition *edition,
+                                 const struct karthedis *state, int player,
                                  const struct offers *offers)
 {
     int best = 0, best_score = -100000;
@@ -528,7 +539,8 @@ static struct move choose_target(E *edition, const S *state, int player,
 }
 
 /* What the card that is being settled or moved would bring at a place. */
-static int move_gain(E *edition, const S *state, int player, const struct market *market, int place)
+static int move_gain(const struct karthedis_edition *edition, const struct karthedis *state,
+                     int player, const struct market *market, int place)
 {
     int k = karthedis_find_flag(state, player, MARKED);
     int card = k < 0 ? state->source : state->slot[player][k].card;
@@ -539,7 +551,8 @@ static int move_gain(E *edition, const S *state, int player, const struct market
 }
 
 /* Whether the card whose Expertise it is had better be elsewhere. */
-static bool moves_on(E *edition, const S *state, int player)
+static bool moves_on(const struct karthedis_edition *edition, const struct karthedis *state,
+                     int player)
 {
     struct market market;
     int k = karthedis_find_flag(state, player, SELF), best = 0;
@@ -555,7 +568,9 @@ static bool moves_on(E *edition, const S *state, int player)
     return best > move_gain(edition, state, player, &market, here);
 }
 
-static struct move choose_place(E *edition, const S *state, int player, const struct offers *offers)
+static struct move choose_place(const struct karthedis_edition *edition,
+                                const struct karthedis *state, int player,
+                                const struct offers *offers)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int best = 0, best_score = -100000;
@@ -587,7 +602,8 @@ static struct move choose_place(E *edition, const S *state, int player, const st
 /* ---- choosing a deck ------------------------------------------------------------------------- */
 
 /* The pair of designs and copies that a deck is built of, a good one of a few. */
-static struct move choose_build(E *edition, const struct offers *offers, struct rng *rng)
+static struct move choose_build(const struct karthedis_edition *edition,
+                                const struct offers *offers, struct rng *rng)
 {
     struct move best = { 0 };
     int best_rating = -1000;
@@ -605,7 +621,8 @@ static struct move choose_build(E *edition, const struct offers *offers, struct 
     return best;
 }
 
-static struct move choose_draft(E *edition, const struct offers *offers)
+static struct move choose_draft(const struct karthedis_edition *edition,
+                                const struct offers *offers)
 {
     int best = 0, best_rating = -1000;
     for (int i = 0; i < offers->count; i++) {
@@ -621,7 +638,7 @@ static struct move choose_draft(E *edition, const struct offers *offers)
 }
 
 /* How many resources the seat nearest to the goal is still short of. */
-static int missing(const S *state)
+static int missing(const struct karthedis *state)
 {
     int least = DECK;
     for (int seat = 0; seat < state->players; seat++) {
@@ -640,14 +657,15 @@ static int missing(const S *state)
 
 /* Cards drawn to be discarded are missed later, unless the deck outlasts the
  * match: a resource takes about six of its cards. */
-static bool has_plenty(const S *state, int player)
+static bool has_plenty(const struct karthedis *state, int player)
 {
     return state->deck[player] >= 6 * missing(state);
 }
 
 /* How many cards to draw, or to discard for new ones: those that are weaker than a new one
  * will be on the whole. */
-static struct move choose_amount(E *edition, const S *state, int player, int most)
+static struct move choose_amount(const struct karthedis_edition *edition,
+                                 const struct karthedis *state, int player, int most)
 {
     enum { MIDDLING = 5 };
     int weak = 0;
@@ -660,7 +678,7 @@ static struct move choose_amount(E *edition, const S *state, int player, int mos
     return (struct move){ .kind = KA_MOVE_AMOUNT, .n = (uint8_t)(weak < most ? weak : most) };
 }
 
-static bool discards(E *edition, int design, int keyword)
+static bool discards(const struct karthedis_edition *edition, int design, int keyword)
 {
     const struct karthedis_ability *ability =
         &edition->ability[karthedis_ability(edition, design, keyword)];
@@ -671,7 +689,8 @@ static bool discards(E *edition, int design, int keyword)
 }
 
 /* The first ability to be shown that costs no cards, or nothing more. */
-static struct move choose_ability(E *edition, const S *state, int player,
+static struct move choose_ability(const struct karthedis_edition *edition,
+                                  const struct karthedis *state, int player,
                                   const struct offers *offers)
 {
     int keyword = state->phase == KA_PHASE_DEPLOY ? DEPLOY : SPECULATE;
@@ -685,7 +704,8 @@ static struct move choose_ability(E *edition, const S *state, int player,
 }
 
 /* Whether an optional effect is worth it. */
-static struct move choose_may(E *edition, const S *state, int player)
+static struct move choose_may(const struct karthedis_edition *edition,
+                              const struct karthedis *state, int player)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     bool wanted = true;
@@ -715,7 +735,7 @@ static struct move choose_may(E *edition, const S *state, int player)
 
 struct move karthedis_playout(const void *edition, const void *state_, int player, struct rng *rng)
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     struct offers offers;
     offers_clear(&offers);
     karthedis_legal(edition, state, player, &offers);
@@ -781,7 +801,7 @@ void karthedis_candidates(const void *edition, const void *state, int player, st
 
 void karthedis_value(const void *edition, const void *state_, int16_t permille[MAX_PLAYERS])
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     int weight[KA_SEATS], sum = 0;
     struct result result;
     memset(permille, 0, MAX_PLAYERS * sizeof *permille);

@@ -11,15 +11,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define E              const struct karthedis_edition
-#define S              struct karthedis
-#define STATED(member) (stated[offsetof(S, member)])
+#define STATED(member) (stated[offsetof(struct karthedis, member)])
 
-static void arrange_seat(S *state, const uint8_t *stated, int seat)
+static void arrange_seat(struct karthedis *state, const uint8_t *stated, int seat)
 {
     for (int k = 0; k < DECK; k++) {
-        const uint8_t *at =
-            stated + offsetof(S, slot) + (size_t)(seat * DECK + k) * sizeof(union karthedis_slot);
+        const uint8_t *at = stated + offsetof(struct karthedis, slot) +
+                            (size_t)(seat * DECK + k) * sizeof(union karthedis_slot);
         bool has_card = at[offsetof(union karthedis_slot, card)];
         bool has_zone = at[offsetof(union karthedis_slot, zone)];
         if (state->slot[seat][k].zone == EMPTY && !has_zone)
@@ -41,7 +39,7 @@ static void arrange_seat(S *state, const uint8_t *stated, int seat)
 }
 
 /* Which flags a card of the seat can have when the phase begins to ask somebody. */
-static int flags_of_phase(const S *state, int seat)
+static int flags_of_phase(const struct karthedis *state, int seat)
 {
     bool own = seat == state->turn;
     switch (state->phase) {
@@ -62,7 +60,8 @@ static int flags_of_phase(const S *state, int seat)
     }
 }
 
-static const char *check_flags(E *edition, const S *state)
+static const char *check_flags(const struct karthedis_edition *edition,
+                               const struct karthedis *state)
 {
     for (int seat = 0; seat < state->players; seat++)
         for (int k = 0; k < DECK; k++) {
@@ -76,7 +75,7 @@ static const char *check_flags(E *edition, const S *state)
     return NULL;
 }
 
-static int count_flag(const S *state, int seat, int flag)
+static int count_flag(const struct karthedis *state, int seat, int flag)
 {
     int count = 0;
     for (int k = 0; k < DECK; k++)
@@ -85,7 +84,7 @@ static int count_flag(const S *state, int seat, int flag)
 }
 
 /* Places that must hold some card get the first that are left. */
-static const char *deal_rest(E *edition, S *state)
+static const char *deal_rest(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int next = 0;
     memcpy(state->pool, edition->pool, sizeof state->pool);
@@ -115,11 +114,12 @@ static const char *deal_rest(E *edition, S *state)
     return NULL;
 }
 
-static void arrange_offer(E *edition, S *state, const uint8_t *stated)
+static void arrange_offer(const struct karthedis_edition *edition, struct karthedis *state,
+                          const uint8_t *stated)
 {
     bool any = !STATED(phase);
     for (int place = 0; place < PLACES; place++)
-        any |= stated[offsetof(S, offer) + (size_t)place];
+        any |= stated[offsetof(struct karthedis, offer) + (size_t)place];
     for (int place = 0; place <= state->players && !any; place++)
         state->offer[place] = (int8_t)(place % RESOURCES);
     for (int i = 0; i < RESOURCES; i++) {
@@ -139,7 +139,7 @@ static const struct {
 } stateable[] = {
 #define MAY_STATE(member, phase_)                                                                  \
     {                                                                                              \
-        offsetof(S, member), sizeof(((S *)0)->member), phase_                                      \
+        offsetof(struct karthedis, member), sizeof(((struct karthedis *)0)->member), phase_        \
     }
     MAY_STATE(won, false),    MAY_STATE(bonus, false),     MAY_STATE(round, false),
     MAY_STATE(goal, false),   MAY_STATE(different, false), MAY_STATE(equal, false),
@@ -154,14 +154,14 @@ static const struct {
 /* Of a card what it is, where it lies, and its flags. */
 static bool may_state_slot(size_t offset)
 {
-    size_t part = (offset - offsetof(S, slot)) % sizeof(union karthedis_slot);
-    return offset - offsetof(S, slot) < sizeof(((S *)0)->slot) &&
+    size_t part = (offset - offsetof(struct karthedis, slot)) % sizeof(union karthedis_slot);
+    return offset - offsetof(struct karthedis, slot) < sizeof(((struct karthedis *)0)->slot) &&
            (part == offsetof(union karthedis_slot, card) ||
             part == offsetof(union karthedis_slot, zone) ||
             part == offsetof(union karthedis_slot, flags));
 }
 
-static const char *check_stated(const S *state, const uint8_t *stated)
+static const char *check_stated(const struct karthedis *state, const uint8_t *stated)
 {
     bool phase = STATED(phase);
     for (size_t i = 0; i < sizeof *state; i++) {
@@ -175,7 +175,7 @@ static const char *check_stated(const S *state, const uint8_t *stated)
     return NULL;
 }
 
-static const char *check_values(const S *state)
+static const char *check_values(const struct karthedis *state)
 {
     if (state->calls & ~1)
         return "a number of calls";
@@ -199,7 +199,7 @@ static const char *check_values(const S *state)
 }
 
 /* Zones that can hold cards when the phase begins to ask somebody. */
-static const char *check_zones(const S *state)
+static const char *check_zones(const struct karthedis *state)
 {
     for (int seat = 0; seat < state->players; seat++)
         for (int k = 0; k < DECK; k++) {
@@ -221,7 +221,7 @@ static const char *check_zones(const S *state)
 }
 
 /* What whoever is asked, or draws, must have. */
-static const char *check_asked(const S *state)
+static const char *check_asked(const struct karthedis *state)
 {
     int seat = state->turn;
     int down = karthedis_first(state, seat, ZONE_DOWN);
@@ -242,7 +242,7 @@ static const char *check_asked(const S *state)
 }
 
 /* KA-1, KA-10: the draw of the round, and Deploy behind it. */
-static void begin_drawing(S *state)
+static void begin_drawing(struct karthedis *state)
 {
     bool draws = state->phase == KA_PHASE_DRAW;
     if (!draws && state->phase != KA_PHASE_DEPLOY)
@@ -253,7 +253,7 @@ static void begin_drawing(S *state)
 }
 
 /* Nothing is under way. */
-static void at_rest(S *state)
+static void at_rest(struct karthedis *state)
 {
     state->step = STEP_NONE;
     state->ability = state->source = state->marked = EMPTY;
@@ -273,7 +273,8 @@ static void at_rest(S *state)
 }
 
 /* A position at the beginning of somebody's question in one of the phases. */
-static const char *arrange_phase(E *edition, S *state, const uint8_t *stated)
+static const char *arrange_phase(const struct karthedis_edition *edition, struct karthedis *state,
+                                 const uint8_t *stated)
 {
     static const bool can_be_stated[KA_PHASES] = {
         [KA_PHASE_SPECULATE] = true, [KA_PHASE_DRAW] = true,       [KA_PHASE_DEPLOY] = true,
@@ -312,13 +313,13 @@ static const char *arrange_phase(E *edition, S *state, const uint8_t *stated)
 
 const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *stated)
 {
-    S *state = state_;
+    struct karthedis *state = state_;
     const char *wrong = check_stated(state, stated);
     if (wrong || !memchr(stated, 1, sizeof *state))
         return wrong;
     if (STATED(phase))
         return arrange_phase(edition, state, stated);
-    S before_first = *state; /* the decks are still being made: as if they were */
+    struct karthedis before_first = *state; /* the decks are still being made: as if they were */
     if (!state->round) {
         if (STATED(pack) || STATED(picks) || STATED(done) || STATED(drawn) || STATED(copies) ||
             STATED(leader) || STATED(round) || memchr(&STATED(ready), 1, KA_SEATS) ||
@@ -362,7 +363,8 @@ static const char *variant_of(const int16_t *statement)
     }
 }
 
-bool karthedis_effect_text(E *edition, int ability, int i, struct message *line)
+bool karthedis_effect_text(const struct karthedis_edition *edition, int ability, int i,
+                           struct message *line)
 {
     if (i >= edition->ability[ability].statements)
         return false;

@@ -4,10 +4,10 @@
  */
 #include "games/karthedis/karthedis.h"
 
-#include "core/bits.h"
-
-#include "core/fault.h"
 #include <string.h>
+
+#include "core/bits.h"
+#include "core/fault.h"
 
 /* ---- the order of a seat's cards ------------------------------------------ */
 
@@ -316,6 +316,7 @@ void karthedis_derive(struct karthedis_edition *edition)
     must(count == CARDS);
 }
 
+/* KA-9: what filters ask for. */
 bool karthedis_fits(const struct karthedis_edition *edition, const struct karthedis *state,
                     int design, int filter)
 {
@@ -336,6 +337,7 @@ bool karthedis_fits(const struct karthedis_edition *edition, const struct karthe
     }
 }
 
+/* KA-9: what conditions ask for. */
 bool karthedis_holds(const struct karthedis *state, int seat, int condition)
 {
     switch (condition) {
@@ -375,7 +377,7 @@ static bool has_card_at(const struct karthedis *state, int seat, int place)
     return false;
 }
 
-/* Own cards of the design's species that lie open on the table, or in the recall pile. */
+/* KA-9d: own cards of the design's species that lie open on the table, or in the recall pile. */
 static int kin_of(const struct karthedis_edition *edition, const struct karthedis *state, int seat,
                   int design, bool in_pile)
 {
@@ -388,6 +390,7 @@ static int kin_of(const struct karthedis_edition *edition, const struct karthedi
     return count;
 }
 
+/* KA-9d: what amounts are multiplied by. */
 int karthedis_counted(const struct karthedis_edition *edition, const struct karthedis *state,
                       int seat, int design, int place, int per)
 {
@@ -416,6 +419,7 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
 
 /* ---- values (KA-5) ---------------------------------------------------------- */
 
+/* KA-9a, KA-9j: where a card lies says which keyword of it lasts there. */
 int karthedis_lasting_keyword(union karthedis_slot slot)
 {
     if (slot.zone == ZONE_PILE)
@@ -433,6 +437,7 @@ struct values {
     int add[PLACES][KA_SEATS], times[PLACES][KA_SEATS];
 };
 
+/* KA-5b: the cards themselves. */
 static void gather_laid(const struct karthedis_edition *edition, const struct karthedis *state,
                         struct values *values)
 {
@@ -445,7 +450,7 @@ static void gather_laid(const struct karthedis_edition *edition, const struct ka
         }
 }
 
-/* What an ability of a card of `owner` does for the values at the place. */
+/* KA-5b: what an ability of a card of `owner` does for the values at the place. */
 static void add_ability(const struct karthedis_edition *edition, const struct karthedis *state,
                         int design, int keyword, int owner, int place, struct values *values)
 {
@@ -468,7 +473,7 @@ static void add_ability(const struct karthedis_edition *edition, const struct ka
     }
 }
 
-/* All that counts at these places besides the cards themselves. What lasts on a
+/* KA-5b: all that counts at these places besides the cards themselves. What lasts on a
  * card at a place counts there, everything else everywhere: what else a statement
  * could say under its keyword no edition may say. */
 static void gather_lasting(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -495,6 +500,7 @@ static void gather_lasting(const struct karthedis_edition *edition, const struct
         }
 }
 
+/* KA-5b: the sum, at least 0, times the factors. */
 static int worth_at(const struct values *values, int seat, int place)
 {
     int sum = values->add[place][seat];
@@ -560,6 +566,7 @@ int karthedis_terms(const struct karthedis_edition *edition, const struct karthe
     return terms.count;
 }
 
+/* KA-5d: the highest, a tie nobody; alone even 0 will do. */
 static int taker_of(const struct values *values, int place)
 {
     int taker = NOBODY, best = -1;
@@ -575,6 +582,7 @@ static int taker_of(const struct values *values, int place)
     return taker;
 }
 
+/* KA-5c: the values as they are when they are compared. */
 void karthedis_compare(const struct karthedis_edition *edition, struct karthedis *state,
                        int8_t taker[PLACES])
 {
@@ -596,6 +604,7 @@ void karthedis_compare(const struct karthedis_edition *edition, struct karthedis
     state->awarded = 1;
 }
 
+/* KA-S1b: so many of a design at most. */
 int karthedis_most_copies(const struct karthedis_edition *edition, const struct karthedis *state,
                           int design)
 {
@@ -622,6 +631,7 @@ int karthedis_kinds(const struct karthedis *state, int seat)
     return kinds;
 }
 
+/* KA-S2: different ones, equal ones, either or both. */
 bool karthedis_meets_goal(const struct karthedis *state, int seat)
 {
     int most = 0, kinds = 0;
@@ -636,12 +646,14 @@ bool karthedis_meets_goal(const struct karthedis *state, int seat)
            (state->goal != GOAL_DIFFERENT && most >= state->equal);
 }
 
+/* KA-11d: resources, then different ones, then cards in hand. */
 int karthedis_standing(const struct karthedis *state, int seat)
 {
     int resources = karthedis_resources(state, seat), kinds = karthedis_kinds(state, seat);
     return resources << 16 | kinds << 8 | state->hand[seat];
 }
 
+/* KA-6b: most cards, resources included, then nearest to the leader. */
 int karthedis_winner(const struct karthedis *state)
 {
     int winner = NOBODY, most = -1;

@@ -6,7 +6,7 @@
 
 #include "core/bits.h"
 
-/* The seat's cards that no other player's effect may choose. */
+/* KA-9h: the seat's cards that no other player's effect may choose. */
 static uint32_t protected_cards(const struct karthedis_edition *edition,
                                 const struct karthedis *state, int seat)
 {
@@ -30,6 +30,7 @@ static uint32_t protected_cards(const struct karthedis_edition *edition,
     return safe & open;
 }
 
+/* KA-9i, KA-12d: what acts can be copied; a copy and what only lasts cannot. */
 bool karthedis_can_copy(const struct karthedis_edition *edition, int design, int keyword)
 {
     int ability = karthedis_ability(edition, design, keyword);
@@ -45,7 +46,7 @@ bool karthedis_can_copy(const struct karthedis_edition *edition, int design, int
     return action;
 }
 
-/* Whose cards the statement is about, seen from who chooses. */
+/* KA-9: whose cards the statement is about, seen from who chooses. */
 static bool is_on_side(const struct karthedis *state, const int16_t *statement, int chosen,
                        int seat)
 {
@@ -61,6 +62,7 @@ static bool is_on_side(const struct karthedis *state, const int16_t *statement, 
     }
 }
 
+/* KA-9: which cards a statement is about; nothing is copied from a cancelled card (KA-9j). */
 static bool can_target(const struct karthedis_edition *edition, const struct karthedis *state,
                        const int16_t *statement, int seat, int k)
 {
@@ -86,7 +88,7 @@ static bool can_target(const struct karthedis_edition *edition, const struct kar
     }
 }
 
-/* What can be chosen lies on the table, or in the recall pile to be copied. A filter asks
+/* KA-9k: what can be chosen lies on the table, or in the recall pile to be copied. A filter asks
  * only for what the chooser can see: open cards, and own face-down ones; with `unread` these
  * count whatever they are. */
 static uint32_t find_targets(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -126,7 +128,7 @@ bool karthedis_may_target(const struct karthedis_edition *edition, const struct 
     return find_targets(edition, state, chosen, seat, true);
 }
 
-/* Removed cards that all know count where they fit; those removed unseen count whatever
+/* KA-9b: removed cards that all know count where they fit; those removed unseen count whatever
  * they are with `unread`. The card whose ability it is stays where it is (KA-12). */
 static uint32_t find_removed(const struct karthedis_edition *edition, const struct karthedis *state,
                              bool unread)
@@ -155,6 +157,7 @@ int karthedis_may_reclaim(const struct karthedis_edition *edition, const struct 
     return bits_count(find_removed(edition, state, true));
 }
 
+/* KA-10b: only whom it can be done to. */
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat)
 {
@@ -176,6 +179,7 @@ bool karthedis_can_name(const struct karthedis_edition *edition, const struct ka
     }
 }
 
+/* KA-10b: only a place with a resource, and another one the second time. */
 bool karthedis_can_place(const struct karthedis_edition *edition, const struct karthedis *state,
                          int place)
 {

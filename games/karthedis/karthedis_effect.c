@@ -8,23 +8,24 @@
 
 #include "core/fault.h"
 
-#define E const struct karthedis_edition
-#define S struct karthedis
-
-static int amount_of(E *edition, const S *state, const int16_t *statement)
+/* KA-9d: what a statement counts. */
+static int amount_of(const struct karthedis_edition *edition, const struct karthedis *state,
+                     const int16_t *statement)
 {
     return karthedis_part(statement, PART_AMOUNT) *
            karthedis_counted(edition, state, state->owner, state->source, NOBODY,
                              karthedis_part(statement, PART_PER));
 }
 
-static void ask(S *state, int phase, int seat)
+static void ask(struct karthedis *state, int phase, int seat)
 {
     state->phase = (int8_t)phase;
     state->asked = (int8_t)seat;
 }
 
-void karthedis_settle(E *edition, S *state, int seat, int design, int keyword, int step)
+/* KA-9a: the ability of a keyword, if the card has it. */
+void karthedis_settle(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                      int design, int keyword, int step)
 {
     int ability = karthedis_ability(edition, design, keyword);
     state->step = (int8_t)step;
@@ -45,7 +46,8 @@ void karthedis_settle(E *edition, S *state, int seat, int design, int keyword, i
 
 /* Each begins a statement: false if it is over already. */
 
-static bool begin_discard(S *state, int seat, int amount)
+/* KA-10b: as many as there are. */
+static bool begin_discard(struct karthedis *state, int seat, int amount)
 {
     state->owed = (int8_t)(amount < state->hand[seat] ? amount : state->hand[seat]);
     state->done = 0;
@@ -54,8 +56,9 @@ static bool begin_discard(S *state, int seat, int amount)
     return state->owed;
 }
 
-/* How many cards a statement could take from the pile. */
-static int choices(E *edition, const S *state, const int16_t *statement)
+/* KA-12c: how many cards a statement could take from the pile. */
+static int choices(const struct karthedis_edition *edition, const struct karthedis *state,
+                   const int16_t *statement)
 {
     int count = 0, owner = state->owner;
     for (int k = karthedis_rest_at(state, owner); k < DECK; k++)
@@ -66,7 +69,7 @@ static int choices(E *edition, const S *state, const int16_t *statement)
 }
 
 /* Whether there is a card on the table to choose. */
-static bool has_target(E *edition, const S *state)
+static bool has_target(const struct karthedis_edition *edition, const struct karthedis *state)
 {
     for (int seat = 0; seat < state->players; seat++)
         if (karthedis_may_target(edition, state, state->chosen, seat))
@@ -74,7 +77,9 @@ static bool has_target(E *edition, const S *state)
     return false;
 }
 
-static bool begin_from_pile(E *edition, S *state, const int16_t *statement, int phase)
+/* KA-10b: as many as fit. */
+static bool begin_from_pile(const struct karthedis_edition *edition, struct karthedis *state,
+                            const int16_t *statement, int phase)
 {
     int there = choices(edition, state, statement);
     int amount = karthedis_part(statement, PART_AMOUNT);
@@ -85,7 +90,8 @@ static bool begin_from_pile(E *edition, S *state, const int16_t *statement, int 
     return state->owed;
 }
 
-static bool begin_stow(S *state, const int16_t *statement)
+/* KA-10b: as many as there are. */
+static bool begin_stow(struct karthedis *state, const int16_t *statement)
 {
     int amount = karthedis_part(statement, PART_AMOUNT), hand = state->hand[state->owner];
     state->owed = (int8_t)(amount < hand ? amount : hand);
@@ -95,7 +101,9 @@ static bool begin_stow(S *state, const int16_t *statement)
     return state->owed;
 }
 
-static bool begin_reclaim(E *edition, S *state, const int16_t *statement)
+/* KA-9b: cards that were removed, as a card speaks of them. */
+static bool begin_reclaim(const struct karthedis_edition *edition, struct karthedis *state,
+                          const int16_t *statement)
 {
     int there = karthedis_may_reclaim(edition, state);
     int amount = karthedis_part(statement, PART_AMOUNT);
@@ -106,7 +114,8 @@ static bool begin_reclaim(E *edition, S *state, const int16_t *statement)
     return state->owed;
 }
 
-static bool begin_target(E *edition, S *state, int seat)
+/* KA-10b: nothing to choose: nothing happens. */
+static bool begin_target(const struct karthedis_edition *edition, struct karthedis *state, int seat)
 {
     if (!has_target(edition, state))
         return false;
@@ -114,7 +123,8 @@ static bool begin_target(E *edition, S *state, int seat)
     return true;
 }
 
-static bool begin_place(E *edition, S *state)
+/* KA-10b: no place to choose: nothing happens. */
+static bool begin_place(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (int place = 0; place < PLACES; place++)
         if (karthedis_can_place(edition, state, place)) {
@@ -124,10 +134,10 @@ static bool begin_place(E *edition, S *state)
     return false;
 }
 
-static bool after_naming(E *edition, S *state);
+static bool after_naming(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* An opponent is named; where only one can be, nobody is asked. */
-static bool begin_name(E *edition, S *state)
+/* KA-9c: an opponent is named; where only one can be, nobody is asked. */
+static bool begin_name(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int count = 0;
     for (int seat = 0; seat < state->players; seat++)
@@ -143,7 +153,7 @@ static bool begin_name(E *edition, S *state)
 }
 
 /* Cards of the hand or deck looked at that not all know, and not the looker. */
-static int unknown_to(const S *state, int looker, int seat, int zone)
+static int unknown_to(const struct karthedis *state, int looker, int seat, int zone)
 {
     int count = 0;
     for (int k = 0; k < DECK; k++)
@@ -151,7 +161,8 @@ static int unknown_to(const S *state, int looker, int seat, int zone)
     return count;
 }
 
-static bool begin_look(S *state, const int16_t *statement)
+/* KA-13a: what was noted of this hand or deck before is forgotten. */
+static bool begin_look(struct karthedis *state, const int16_t *statement)
 {
     int zone = statement[0] == LOOK_HAND ? ZONE_HAND : ZONE_DECK;
     int there = unknown_to(state, state->owner, state->chosen, zone);
@@ -165,7 +176,8 @@ static bool begin_look(S *state, const int16_t *statement)
     return state->owed;
 }
 
-static void remove_pile(S *state, int seat)
+/* KA-9b, KA-9e: an own Recall takes its card along. */
+static void remove_pile(struct karthedis *state, int seat)
 {
     for (int k = 0; k < DECK; k++)
         while (state->slot[seat][k].zone == ZONE_PILE) {
@@ -175,7 +187,8 @@ static void remove_pile(S *state, int seat)
         }
 }
 
-static void change_bonus(E *edition, S *state, int seat)
+/* KA-9f: an addition to a player's value at a place. */
+static void change_bonus(const struct karthedis_edition *edition, struct karthedis *state, int seat)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int bonus = state->bonus[seat][state->place] + amount_of(edition, state, statement);
@@ -183,7 +196,7 @@ static void change_bonus(E *edition, S *state, int seat)
     state->bonus[seat][state->place] = (int8_t)bonus;
 }
 
-static bool after_naming(E *edition, S *state)
+static bool after_naming(const struct karthedis_edition *edition, struct karthedis *state)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int amount = karthedis_part(statement, PART_AMOUNT);
@@ -212,7 +225,7 @@ static bool after_naming(E *edition, S *state)
 }
 
 /* The first of two choices: a card that will change its place. */
-static void mark(S *state, int seat, int k)
+static void mark(struct karthedis *state, int seat, int k)
 {
     state->place = (int8_t)karthedis_place_of(state->slot[seat][k].zone);
     state->marked = (int8_t)seat;
@@ -223,7 +236,7 @@ static void mark(S *state, int seat, int k)
 
 /* The marked card. In a view it may be one that the viewer does not see: then any of
  * those that it could be, which look the same to the viewer. */
-static int find_marked(const S *state)
+static int find_marked(const struct karthedis *state)
 {
     int seat = state->marked, k = karthedis_find_flag(state, seat, MARKED);
     if (k < 0) {
@@ -242,13 +255,14 @@ static int unmarked(union karthedis_slot slot)
     return slot.flags == UNKNOWN ? UNKNOWN : slot.flags & ~MARKED;
 }
 
-static void unmark(S *state)
+static void unmark(struct karthedis *state)
 {
     karthedis_clear_flag(state, state->marked, MARKED);
     state->marked = EMPTY;
 }
 
-static bool begin_swap(E *edition, S *state, const int16_t *statement)
+static bool begin_swap(const struct karthedis_edition *edition, struct karthedis *state,
+                       const int16_t *statement)
 {
     state->stage = 0;
     if (karthedis_part(statement, PART_SIDE) == THIS) {
@@ -264,7 +278,9 @@ static bool begin_swap(E *edition, S *state, const int16_t *statement)
     return begin_target(edition, state, state->owner);
 }
 
-static bool begin_value(E *edition, S *state, const int16_t *statement)
+/* KA-9f: what lasts is not settled but counted (karthedis_compare). */
+static bool begin_value(const struct karthedis_edition *edition, struct karthedis *state,
+                        const int16_t *statement)
 {
     if (karthedis_is_lasting(statement))
         return false;
@@ -272,7 +288,7 @@ static bool begin_value(E *edition, S *state, const int16_t *statement)
     return begin_place(edition, state);
 }
 
-static int resource_cards(const S *state)
+static int resource_cards(const struct karthedis *state)
 {
     int sum = 0;
     for (int i = 0; i < RESOURCES; i++)
@@ -281,7 +297,8 @@ static int resource_cards(const S *state)
 }
 
 /* False: the statement is over. */
-static bool begin(E *edition, S *state, const int16_t *statement)
+static bool begin(const struct karthedis_edition *edition, struct karthedis *state,
+                  const int16_t *statement)
 {
     int owner = state->owner;
     int done = state->done;
@@ -354,8 +371,8 @@ static bool begin(E *edition, S *state, const int16_t *statement)
 
 /* ---- running ------------------------------------------------------------------ */
 
-/* The ability is over: what it drew may be deployed, then play goes on. */
-static void end_ability(E *edition, S *state)
+/* KA-10a: the ability is over: what it drew may be deployed, then play goes on. */
+static void end_ability(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->ability = EMPTY;
     state->copied = 0;
@@ -367,7 +384,8 @@ static void end_ability(E *edition, S *state)
     karthedis_go(edition, state, state->step);
 }
 
-void karthedis_run(E *edition, S *state)
+/* KA-10b: a condition that does not hold, and what its owner may leave. */
+void karthedis_run(const struct karthedis_edition *edition, struct karthedis *state)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     bool may = karthedis_part(statement, PART_MODE) == MAY;
@@ -384,7 +402,8 @@ void karthedis_run(E *edition, S *state)
         karthedis_next_statement(edition, state);
 }
 
-void karthedis_next_statement(E *edition, S *state)
+/* KA-12d: one statement after the other, three at most. */
+void karthedis_next_statement(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->statement++;
     state->agreed = 0;
@@ -398,7 +417,7 @@ void karthedis_next_statement(E *edition, S *state)
 
 /* ---- answers ------------------------------------------------------------------- */
 
-static void one_done(E *edition, S *state, bool more)
+static void one_done(const struct karthedis_edition *edition, struct karthedis *state, bool more)
 {
     state->done++;
     if (!--state->owed || !more)
@@ -406,7 +425,7 @@ static void one_done(E *edition, S *state, bool more)
 }
 
 /* The two marked cards change places; each keeps its face. */
-static void swap_marked(S *state, int seat, int k)
+static void swap_marked(struct karthedis *state, int seat, int k)
 {
     int other = state->marked, m = find_marked(state);
     int zone = state->slot[seat][k].zone;
@@ -422,8 +441,9 @@ static void swap_marked(S *state, int seat, int k)
     state->marked = EMPTY;
 }
 
-/* Card k of the seat is what the statement was to choose. */
-static void chosen(E *edition, S *state, int seat, int k)
+/* KA-9: card k of the seat is what the statement was to choose. */
+static void chosen(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                   int k)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int design = state->slot[seat][k].card;
@@ -461,8 +481,9 @@ static void chosen(E *edition, S *state, int seat, int k)
     karthedis_next_statement(edition, state);
 }
 
-/* A card that the chooser cannot see: by its place alone, among several by lot. */
-static void target_down(E *edition, S *state, int seat, int zone)
+/* KA-9g: a card that the chooser cannot see: by its place alone, among several by lot. */
+static void target_down(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                        int zone)
 {
     uint32_t targets = karthedis_targets(edition, state, state->chosen, seat);
     int count = 0, last = -1;
@@ -482,7 +503,8 @@ static void target_down(E *edition, S *state, int seat, int zone)
     state->phase = KA_PHASE_PICK;
 }
 
-static void placed(E *edition, S *state, int place)
+/* KA-9: the place that the statement was to choose. */
+static void placed(const struct karthedis_edition *edition, struct karthedis *state, int place)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int8_t resource = state->offer[place];
@@ -523,16 +545,19 @@ static void placed(E *edition, S *state, int place)
     karthedis_next_statement(edition, state);
 }
 
-static void discarded(E *edition, S *state, int seat, int design)
+/* KA-10c: no keyword is settled by it. */
+static void discarded(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                      int design)
 {
     int k = karthedis_find(state, seat, ZONE_HAND, design, 0, 0);
     karthedis_put(state, seat, k, ZONE_PILE, KNOWN_TO_ALL, 0);
     one_done(edition, state, state->hand[seat]);
 }
 
-/* The looker notes the card. Nothing noted before of this hand or deck is left
+/* KA-13a: the looker notes the card. Nothing noted before of this hand or deck is left
  * when a look begins, so the notes also say what was looked at already. */
-static void looked(E *edition, S *state, struct move move)
+static void looked(const struct karthedis_edition *edition, struct karthedis *state,
+                   struct move move)
 {
     int seat = move.a, zone = state->place;
     if (!move.n)
@@ -541,109 +566,179 @@ static void looked(E *edition, S *state, struct move move)
     one_done(edition, state, true);
 }
 
-/* A removed card comes back: to the hand as it is known, or open to the recall pile. */
-static void reclaimed(E *edition, S *state, int design)
+/* KA-9b, KA-12b: a removed card comes back: to the hand as it is known, or open to the recall pile.
+ */
+static void reclaimed(const struct karthedis_edition *edition, struct karthedis *state,
+                      struct move move)
 {
-    int owner = state->owner, k = karthedis_find(state, owner, ZONE_REMOVED, design, 0, SELF);
+    int owner = state->owner, k = karthedis_find(state, owner, ZONE_REMOVED, move.a, 0, SELF);
     bool to_hand = karthedis_part(karthedis_statement(edition, state), PART_DESTINATION) == TO_HAND;
     karthedis_put(state, owner, k, to_hand ? ZONE_HAND : ZONE_PILE,
                   to_hand ? state->slot[owner][k].known : KNOWN_TO_ALL, to_hand ? BACK : 0);
     one_done(edition, state, karthedis_may_reclaim(edition, state));
 }
 
-void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
+/* ---- one function for each kind of answer ------------------------------------------- */
+
+typedef void answer(const struct karthedis_edition *edition, struct karthedis *state,
+                    struct move move);
+
+/* KA-10b: its owner wants it. */
+static void answer_do(const struct karthedis_edition *edition, struct karthedis *state,
+                      struct move move)
 {
-    int owner = state->owner, k;
-    uint32_t targets;
+    (void)move;
+    state->agreed = 1;
+    karthedis_run(edition, state);
+}
+
+/* KA-10b: its owner does without, or nothing that could be chosen fits. */
+static void answer_skip(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    (void)move;
+    if (state->phase == KA_PHASE_MAY || state->phase == KA_PHASE_TARGET)
+        state->done = 0;
+    karthedis_next_statement(edition, state);
+}
+
+static void answer_amount(const struct karthedis_edition *edition, struct karthedis *state,
+                          struct move move)
+{
+    if (move.n && karthedis_statement(edition, state)[0] == DISCARD_UP_TO)
+        begin_discard(state, state->owner, move.n);
+    else if (move.n)
+        karthedis_draw_cards(edition, state, state->owner, move.n);
+    else
+        karthedis_next_statement(edition, state);
+}
+
+static void answer_discard(const struct karthedis_edition *edition, struct karthedis *state,
+                           struct move move)
+{
+    discarded(edition, state, state->asked, move.a);
+}
+
+static void answer_lose(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    discarded(edition, state, state->chosen, move.b);
+}
+
+static void answer_name(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    state->chosen = (int8_t)move.a;
+    if (!after_naming(edition, state))
+        karthedis_next_statement(edition, state);
+}
+
+/* KA-12b: it cannot be played in this phase. */
+static void answer_take(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    int owner = state->owner, k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
+    karthedis_put(state, owner, k, ZONE_HAND, KNOWN_TO_ALL, BACK);
+    one_done(edition, state, true);
+}
+
+/* KA-12a: it lies aside until the round ends. */
+static void answer_return(const struct karthedis_edition *edition, struct karthedis *state,
+                          struct move move)
+{
+    int owner = state->owner, k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
+    karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_ALL, 0);
+    one_done(edition, state, true);
+}
+
+/* KA-12a: it lies aside until the round ends. */
+static void answer_stow(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    int owner = state->owner, k = karthedis_find(state, owner, ZONE_HAND, move.a, 0, 0);
+    karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_OWNER, 0);
+    karthedis_lapse_hand(state, owner);
+    one_done(edition, state, state->hand[owner]);
+}
+
+/* KA-9: a card that the chooser knows. */
+static void answer_target(const struct karthedis_edition *edition, struct karthedis *state,
+                          struct move move)
+{
+    uint32_t targets = karthedis_targets(edition, state, state->chosen, move.a);
+    int k = DECK - 1;
+    for (; k >= 0; k--)
+        if (targets >> k & 1 && karthedis_spot(state->slot[move.a][k].zone) == move.n &&
+            state->slot[move.a][k].card == move.b &&
+            karthedis_knows(state, state->asked, move.a, k))
+            break;
+    must(k >= 0);
+    if (karthedis_is_down(state->slot[move.a][k].zone)) /* all see where (KA-13) */
+        state->aimed = (int8_t)(move.a * PLACES + move.n);
+    chosen(edition, state, move.a, k);
+}
+
+/* KA-9g: a card that the chooser does not know. */
+static void answer_target_down(const struct karthedis_edition *edition, struct karthedis *state,
+                               struct move move)
+{
+    state->aimed = (int8_t)(move.a * PLACES + move.n); /* all see where (KA-13) */
+    target_down(edition, state, move.a, ZONE_DOWN + move.n);
+}
+
+/* KA-9g: the lot among cards that the chooser does not know. */
+static void answer_pick(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    uint32_t targets = karthedis_targets(edition, state, state->chosen, move.a);
+    int k = DECK - 1;
+    for (; k >= 0; k--)
+        if (targets >> k & 1 && state->slot[move.a][k].zone == state->owed &&
+            state->slot[move.a][k].card == move.b &&
+            !karthedis_knows(state, state->asked, move.a, k))
+            break;
+    must(k >= 0);
+    state->owed = 0;
+    chosen(edition, state, move.a, k);
+}
+
+static void answer_place(const struct karthedis_edition *edition, struct karthedis *state,
+                         struct move move)
+{
+    placed(edition, state, move.a);
+}
+
+static void answer_resource(const struct karthedis_edition *edition, struct karthedis *state,
+                            struct move move)
+{
+    state->resource_pile[move.a]--;
+    state->resource_pile[state->offer[state->place]]++;
+    state->offer[state->place] = (int8_t)move.a;
+    karthedis_next_statement(edition, state);
+}
+
+void karthedis_effect_apply(const struct karthedis_edition *edition, struct karthedis *state,
+                            int actor, struct move move)
+{
+    static answer *const answers[KA_MOVE_KINDS] = {
+        [KA_MOVE_DO] = answer_do,
+        [KA_MOVE_SKIP] = answer_skip,
+        [KA_MOVE_AMOUNT] = answer_amount,
+        [KA_MOVE_DISCARD] = answer_discard,
+        [KA_MOVE_LOSE] = answer_lose,
+        [KA_MOVE_NAME] = answer_name,
+        [KA_MOVE_LOOK] = looked,
+        [KA_MOVE_TAKE] = answer_take,
+        [KA_MOVE_RETURN] = answer_return,
+        [KA_MOVE_RECLAIM] = reclaimed,
+        [KA_MOVE_STOW] = answer_stow,
+        [KA_MOVE_TARGET] = answer_target,
+        [KA_MOVE_TARGET_DOWN] = answer_target_down,
+        [KA_MOVE_PICK] = answer_pick,
+        [KA_MOVE_PLACE] = answer_place,
+        [KA_MOVE_RESOURCE] = answer_resource,
+    };
     (void)actor;
-    switch (move.kind) {
-    case KA_MOVE_DO:
-        state->agreed = 1;
-        karthedis_run(edition, state);
-        break;
-    case KA_MOVE_SKIP: /* or nothing that could be chosen fits */
-        if (state->phase == KA_PHASE_MAY || state->phase == KA_PHASE_TARGET)
-            state->done = 0;
-        karthedis_next_statement(edition, state);
-        break;
-    case KA_MOVE_AMOUNT:
-        if (move.n && karthedis_statement(edition, state)[0] == DISCARD_UP_TO)
-            begin_discard(state, owner, move.n);
-        else if (move.n)
-            karthedis_draw_cards(edition, state, owner, move.n);
-        else
-            karthedis_next_statement(edition, state);
-        break;
-    case KA_MOVE_DISCARD:
-        discarded(edition, state, state->asked, move.a);
-        break;
-    case KA_MOVE_LOSE:
-        discarded(edition, state, state->chosen, move.b);
-        break;
-    case KA_MOVE_NAME:
-        state->chosen = (int8_t)move.a;
-        if (!after_naming(edition, state))
-            karthedis_next_statement(edition, state);
-        break;
-    case KA_MOVE_LOOK:
-        looked(edition, state, move);
-        break;
-    case KA_MOVE_TAKE:
-        k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
-        karthedis_put(state, owner, k, ZONE_HAND, KNOWN_TO_ALL, BACK);
-        one_done(edition, state, true);
-        break;
-    case KA_MOVE_RETURN:
-        k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
-        karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_ALL, 0);
-        one_done(edition, state, true);
-        break;
-    case KA_MOVE_RECLAIM:
-        reclaimed(edition, state, move.a);
-        break;
-    case KA_MOVE_STOW:
-        k = karthedis_find(state, owner, ZONE_HAND, move.a, 0, 0);
-        karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_OWNER, 0);
-        karthedis_lapse_hand(state, owner);
-        one_done(edition, state, state->hand[owner]);
-        break;
-    case KA_MOVE_TARGET:
-        targets = karthedis_targets(edition, state, state->chosen, move.a);
-        for (k = DECK - 1; k >= 0; k--)
-            if (targets >> k & 1 && karthedis_spot(state->slot[move.a][k].zone) == move.n &&
-                state->slot[move.a][k].card == move.b &&
-                karthedis_knows(state, state->asked, move.a, k))
-                break;
-        must(k >= 0);
-        if (karthedis_is_down(state->slot[move.a][k].zone)) /* all see where (KA-13) */
-            state->aimed = (int8_t)(move.a * PLACES + move.n);
-        chosen(edition, state, move.a, k);
-        break;
-    case KA_MOVE_TARGET_DOWN:
-        state->aimed = (int8_t)(move.a * PLACES + move.n); /* all see where (KA-13) */
-        target_down(edition, state, move.a, ZONE_DOWN + move.n);
-        break;
-    case KA_MOVE_PICK:
-        targets = karthedis_targets(edition, state, state->chosen, move.a);
-        for (k = DECK - 1; k >= 0; k--)
-            if (targets >> k & 1 && state->slot[move.a][k].zone == state->owed &&
-                state->slot[move.a][k].card == move.b &&
-                !karthedis_knows(state, state->asked, move.a, k))
-                break;
-        must(k >= 0);
-        state->owed = 0;
-        chosen(edition, state, move.a, k);
-        break;
-    case KA_MOVE_PLACE:
-        placed(edition, state, move.a);
-        break;
-    case KA_MOVE_RESOURCE:
-        state->resource_pile[move.a]--;
-        state->resource_pile[state->offer[state->place]]++;
-        state->offer[state->place] = (int8_t)move.a;
-        karthedis_next_statement(edition, state);
-        break;
-    default:
-        must(0);
-    }
+    must(answers[move.kind]);
+    answers[move.kind](edition, state, move);
 }

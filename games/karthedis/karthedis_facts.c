@@ -1,10 +1,8 @@
 /* karthedis_facts.c: what a match of Karthedis tells its designer. */
-#include "core/facts.h"
-#include "core/bits.h"
 #include "games/karthedis/karthedis.h"
 
-#define E const struct karthedis_edition
-#define S struct karthedis
+#include "core/bits.h"
+#include "core/facts.h"
 
 enum { MANY = 4 }; /* cards that make a deck one of a species */
 
@@ -69,7 +67,7 @@ static const struct curve curves[] = {
  * Looking at cards is none: what is known changes nothing on the table. */
 
 /* The ability that is being settled; for one that is copied, the one that copies it. */
-static int running_ability(E *edition, const S *state)
+static int running_ability(const struct karthedis_edition *edition, const struct karthedis *state)
 {
     const struct karthedis_card *card = &edition->card[state->source];
     for (int i = 0; state->copied && i < card->abilities; i++) {
@@ -80,7 +78,7 @@ static int running_ability(E *edition, const S *state)
     return state->ability;
 }
 
-static int cards_at(const S *state, int seat, int place)
+static int cards_at(const struct karthedis *state, int seat, int place)
 {
     int count = 0;
     for (int k = DECK - 1; k >= 0 && karthedis_at_place(state->slot[seat][k].zone); k--)
@@ -88,7 +86,7 @@ static int cards_at(const S *state, int seat, int place)
     return count;
 }
 
-static bool has_cards(const S *state, int place)
+static bool has_cards(const struct karthedis *state, int place)
 {
     for (int seat = 0; seat < state->players; seat++)
         if (cards_at(state, seat, place))
@@ -97,7 +95,8 @@ static bool has_cards(const S *state, int place)
 }
 
 /* Whether an open card has an ability that is still to work or works now. */
-static bool would_work(E *edition, const S *state, int seat, int card, int spot)
+static bool would_work(const struct karthedis_edition *edition, const struct karthedis *state,
+                       int seat, int card, int spot)
 {
     if (karthedis_ability(edition, card, RECALL) != EMPTY)
         return true;
@@ -108,7 +107,8 @@ static bool would_work(E *edition, const S *state, int seat, int card, int spot)
 }
 
 /* Whether the answer to an ability changes something. */
-static bool has_effect(E *edition, const S *state, struct move move)
+static bool has_effect(const struct karthedis_edition *edition, const struct karthedis *state,
+                       struct move move)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     switch (move.kind) {
@@ -158,14 +158,15 @@ static int keyword_at(int zone)
 }
 
 /* Protection without which the choice that is being made would be a wider one. */
-static void notice_protection(E *edition, const S *state, struct facts *said)
+static void notice_protection(const struct karthedis_edition *edition,
+                              const struct karthedis *state, struct facts *said)
 {
     for (int seat = 0; seat < state->players; seat++) {
         uint32_t now = karthedis_targets(edition, state, state->chosen, seat);
         for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_CALLED; k--) {
             union karthedis_slot slot = state->slot[seat][k];
             int keyword = keyword_at(slot.zone);
-            S trial = *state;
+            struct karthedis trial = *state;
             if (keyword == NO_KEYWORD || !bits_has(edition->protecting[keyword], slot.card))
                 continue;
             silence(&trial.slot[seat][k]);
@@ -177,7 +178,8 @@ static void notice_protection(E *edition, const S *state, struct facts *said)
 
 /* The abilities of the seat's cards that can have made an addition of this round: of cards
  * that were shown. */
-static void credit_addition(E *edition, const S *state, int seat, bool own, struct facts *said)
+static void credit_addition(const struct karthedis_edition *edition, const struct karthedis *state,
+                            int seat, bool own, struct facts *said)
 {
     for (int k = state->deck[seat]; k < DECK; k++) {
         union karthedis_slot slot = state->slot[seat][k];
@@ -192,13 +194,13 @@ static void credit_addition(E *edition, const S *state, int seat, bool own, stru
 }
 
 /* Additions of the round without which somebody else would have taken the resource. */
-static void notice_additions(E *edition, const S *then, const int8_t taker[PLACES],
-                             struct facts *said)
+static void notice_additions(const struct karthedis_edition *edition, const struct karthedis *then,
+                             const int8_t taker[PLACES], struct facts *said)
 {
     int8_t other[PLACES];
     for (int seat = 0; seat < then->players; seat++)
         for (int place = 0; place <= then->players; place++) {
-            S trial = *then;
+            struct karthedis trial = *then;
             int bonus = then->bonus[seat][place];
             trial.bonus[seat][place] = 0;
             if (!bonus)
@@ -214,9 +216,11 @@ static void notice_additions(E *edition, const S *then, const int8_t taker[PLACE
 
 /* The resources were awarded: what lasted and decided it. `state` is as it was before the
  * move, `after` as it is then, with the cards as they lay at the comparison. */
-static void notice_comparison(E *edition, const S *state, const S *after, struct facts *said)
+static void notice_comparison(const struct karthedis_edition *edition,
+                              const struct karthedis *state, const struct karthedis *after,
+                              struct facts *said)
 {
-    S then = *after, trial;
+    struct karthedis then = *after, trial;
     int8_t taker[PLACES], other[PLACES];
     memcpy(then.won, state->won, sizeof then.won);
     karthedis_compare(edition, &then, taker);
@@ -238,7 +242,8 @@ static void notice_comparison(E *edition, const S *state, const S *after, struct
 
 /* Between two players nobody is asked whose recall pile is removed: it is gone when the next
  * move is made. */
-static void notice_burning(E *edition, const S *state, const S *after, struct facts *said)
+static void notice_burning(const struct karthedis_edition *edition, const struct karthedis *state,
+                           const struct karthedis *after, struct facts *said)
 {
     if (after->source == EMPTY || state->players > 2)
         return;
@@ -251,8 +256,8 @@ static void notice_burning(E *edition, const S *state, const S *after, struct fa
             fact_add(said, FACT_EFFECT, seat, card->ability[i], 1);
 }
 
-static void notice_effect(E *edition, const S *state, int actor, struct move move,
-                          struct facts *said)
+static void notice_effect(const struct karthedis_edition *edition, const struct karthedis *state,
+                          int actor, struct move move, struct facts *said)
 {
     bool settling = state->ability != EMPTY;
     if (settling && has_effect(edition, state, move))
@@ -263,7 +268,7 @@ static void notice_effect(E *edition, const S *state, int actor, struct move mov
                      state->phase == KA_PHASE_SETTLE || (settling && state->step == STEP_SETTLE);
     if ((!revealing || state->awarded) && state->players > 2)
         return;
-    S after = *state;
+    struct karthedis after = *state;
     karthedis_apply(edition, &after, actor, move);
     notice_burning(edition, state, &after, said);
     if (revealing && !state->awarded && after.awarded)
@@ -273,7 +278,7 @@ static void notice_effect(E *edition, const S *state, int actor, struct move mov
 static void notice(const void *edition, const void *state_, int actor, struct move move,
                    struct facts *said)
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     notice_effect(edition, state, actor, move, said);
     switch (move.kind) {
     case KA_MOVE_LAY:
@@ -299,7 +304,7 @@ struct rest {
     int left;
 };
 
-static struct rest rest_of(const S *state)
+static struct rest rest_of(const struct karthedis *state)
 {
     struct rest rest = { .rng = rng_seed(game_hash(&karthedis_game, state)) };
     memcpy(rest.pool, state->pool, sizeof rest.pool);
@@ -318,7 +323,8 @@ static int deal(struct rest *rest)
     return card;
 }
 
-static void tell_cards(E *edition, const S *state, int seat, struct rest *rest, struct facts *said)
+static void tell_cards(const struct karthedis_edition *edition, const struct karthedis *state,
+                       int seat, struct rest *rest, struct facts *said)
 {
     int count[SPECIES] = { 0 };
     for (int k = 0; k < DECK; k++) {
@@ -338,7 +344,7 @@ static void tell_cards(E *edition, const S *state, int seat, struct rest *rest, 
             fact_add(said, FACT_SPECIES, seat, species, 1);
 }
 
-static int most_equal(const S *state, int seat)
+static int most_equal(const struct karthedis *state, int seat)
 {
     int most = 0;
     for (int i = 0; i < RESOURCES; i++)
@@ -348,7 +354,7 @@ static int most_equal(const S *state, int seat)
 
 static void tell(const void *edition, const void *state_, struct facts *said)
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     struct rest rest = rest_of(state);
     fact_add(said, FACT_ENDING, NOBODY, state->end, 1);
     for (int seat = 0; seat < state->players; seat++) {
@@ -368,13 +374,13 @@ static void tell(const void *edition, const void *state_, struct facts *said)
 static int count_rounds(const void *edition, const void *state)
 {
     (void)edition;
-    return ((const S *)state)->round;
+    return ((const struct karthedis *)state)->round;
 }
 
 static void measure(const void *edition, const void *state_, int curve,
                     int32_t value[MAX_CURVE_VALUES])
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     (void)edition;
     for (int seat = 0; seat < state->players; seat++)
         value[seat] = curve == CURVE_RESOURCES ? karthedis_resources(state, seat)

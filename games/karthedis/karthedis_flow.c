@@ -6,13 +6,11 @@
 #include "games/karthedis/karthedis.h"
 
 #include <assert.h>
-#include "core/fault.h"
 #include <string.h>
 
-#define E const struct karthedis_edition
-#define S struct karthedis
+#include "core/fault.h"
 
-static void ask(S *state, int phase, int seat)
+static void ask(struct karthedis *state, int phase, int seat)
 {
     state->phase = (int8_t)phase;
     state->asked = (int8_t)seat;
@@ -20,8 +18,9 @@ static void ask(S *state, int phase, int seat)
 
 /* ---- drawing (KA-10) ------------------------------------------------------------ */
 
-/* The seat is to draw; `owed` is 0 afterwards if its deck is empty. */
-void karthedis_draw_cards(E *edition, S *state, int seat, int count)
+/* KA-10b, KA-10d: the seat is to draw; `owed` is 0 afterwards if its deck is empty. */
+void karthedis_draw_cards(const struct karthedis_edition *edition, struct karthedis *state,
+                          int seat, int count)
 {
     (void)edition;
     state->owed = (int8_t)(count < state->deck[seat] ? count : state->deck[seat]);
@@ -29,8 +28,9 @@ void karthedis_draw_cards(E *edition, S *state, int seat, int count)
         ask(state, KA_PHASE_DRAW, seat);
 }
 
-/* A step of the round draws; Deploy follows, and then the step goes on. */
-static void step_draws(E *edition, S *state, int seat, int count, int step)
+/* KA-10a: a step of the round draws; Deploy follows, and then the step goes on. */
+static void step_draws(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                       int count, int step)
 {
     state->step = (int8_t)step;
     state->owner = (int8_t)seat;
@@ -39,8 +39,8 @@ static void step_draws(E *edition, S *state, int seat, int count, int step)
         karthedis_drawn(edition, state);
 }
 
-/* All cards of a draw are there. */
-void karthedis_drawn(E *edition, S *state)
+/* KA-10a: all cards of a draw are there. */
+void karthedis_drawn(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (state->ability != EMPTY) {
         karthedis_next_statement(edition, state);
@@ -56,9 +56,9 @@ void karthedis_drawn(E *edition, S *state)
         karthedis_go(edition, state, state->step);
 }
 
-/* A card goes from the deck to the hand: one that was never seen before, or one that
+/* KA-10d: a card goes from the deck to the hand: one that was never seen before, or one that
  * had been put back. */
-static void draw_card(S *state, struct move move, int flags)
+static void draw_card(struct karthedis *state, struct move move, int flags)
 {
     int seat = move.a;
     karthedis_lapse_deck(state, seat);
@@ -72,7 +72,7 @@ static void draw_card(S *state, struct move move, int flags)
 /* ---- the round -------------------------------------------------------------------- */
 
 /* Hand cards have these flags and no others. */
-static void new_phase(S *state, int flags)
+static void new_phase(struct karthedis *state, int flags)
 {
     for (int seat = 0; seat < state->players; seat++)
         karthedis_flag_hand(state, seat, FRESH | READY | BACK, flags);
@@ -80,22 +80,22 @@ static void new_phase(S *state, int flags)
 }
 
 /* Moves the turn on; false when all have had theirs. */
-static bool turn_on(S *state)
+static bool turn_on(struct karthedis *state)
 {
     state->turn = (int8_t)karthedis_left(state, state->turn);
     return state->turn != state->leader;
 }
 
-static void end_match(S *state, int how)
+static void end_match(struct karthedis *state, int how)
 {
     state->end = (int8_t)how;
     state->phase = KA_PHASE_OVER;
 }
 
-static void begin_call(E *edition, S *state);
+static void begin_call(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* KA-1: who has no card is not asked. */
-static void hire(E *edition, S *state)
+/* KA-1a: who has no card is not asked. */
+static void hire(const struct karthedis_edition *edition, struct karthedis *state)
 {
     while (!state->hand[state->turn])
         if (!turn_on(state)) {
@@ -105,7 +105,8 @@ static void hire(E *edition, S *state)
     ask(state, KA_PHASE_SPECULATE, state->turn);
 }
 
-static void begin_round(E *edition, S *state)
+/* KA-1a: what is in hand now may speculate. */
+static void begin_round(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->round++;
     for (int seat = 0; state->awarded && seat < state->players; seat++)
@@ -120,8 +121,8 @@ static void begin_round(E *edition, S *state)
     hire(edition, state);
 }
 
-/* After a player's draw of the round. KA-11: nobody has a card in hand. */
-static void hire_drawn(E *edition, S *state)
+/* KA-1b: after a player's draw of the round the next one draws. KA-11a: nobody has a card. */
+static void hire_drawn(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (turn_on(state)) {
         step_draws(edition, state, state->turn, 1, STEP_HIRE_DRAWN);
@@ -137,9 +138,10 @@ static void hire_drawn(E *edition, S *state)
 
 /* ---- first call (KA-2) ---- */
 
-static void begin_trade(E *edition, S *state);
+static void begin_trade(const struct karthedis_edition *edition, struct karthedis *state);
 
-static void pay_passers(E *edition, S *state)
+/* KA-2b: whoever has passed with a card draws two. */
+static void pay_passers(const struct karthedis_edition *edition, struct karthedis *state)
 {
     do {
         if (state->passed[state->turn] && karthedis_in_zone(state, state->turn, ZONE_PASSED)) {
@@ -150,7 +152,8 @@ static void pay_passers(E *edition, S *state)
     begin_trade(edition, state);
 }
 
-static void call(E *edition, S *state)
+/* KA-2d: without a card one passes. */
+static void call(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (;;) {
         if (state->hand[state->turn]) {
@@ -164,13 +167,14 @@ static void call(E *edition, S *state)
     pay_passers(edition, state);
 }
 
-static void begin_call(E *edition, S *state)
+static void begin_call(const struct karthedis_edition *edition, struct karthedis *state)
 {
     new_phase(state, 0);
     call(edition, state);
 }
 
-static void call_next(E *edition, S *state)
+/* KA-2: one after the other. */
+static void call_next(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (turn_on(state))
         call(edition, state);
@@ -178,8 +182,9 @@ static void call_next(E *edition, S *state)
         pay_passers(edition, state);
 }
 
-/* A card is laid face up in a call phase: it stays, or is recalled. */
-static void lay_call(E *edition, S *state, int seat, int card, int recalled, int next)
+/* KA-2c, KA-7a: a card is laid face up in a call phase: it stays, or is recalled. */
+static void lay_call(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                     int card, int recalled, int next)
 {
     int k = karthedis_find(state, seat, ZONE_HAND, card, 0, BACK);
     bool stays = karthedis_ability(edition, card, CALL) != EMPTY;
@@ -193,10 +198,10 @@ static void lay_call(E *edition, S *state, int seat, int card, int recalled, int
 
 /* ---- trade (KA-3 to KA-6) ---- */
 
-static void begin_reveal(E *edition, S *state);
+static void begin_reveal(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* The next who is not finished, from `turn` on. */
-static void trade(E *edition, S *state)
+/* KA-3e: the next who is not finished, from `turn` on. */
+static void trade(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (int i = 0; i < state->players; i++) {
         if (!state->hand[state->turn])
@@ -210,20 +215,22 @@ static void trade(E *edition, S *state)
     begin_reveal(edition, state);
 }
 
-static void begin_trade(E *edition, S *state)
+static void begin_trade(const struct karthedis_edition *edition, struct karthedis *state)
 {
     new_phase(state, 0);
     trade(edition, state);
 }
 
-static void trade_next(E *edition, S *state)
+/* KA-3: one after the other, until all are finished. */
+static void trade_next(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->turn = (int8_t)karthedis_left(state, state->turn);
     trade(edition, state);
 }
 
-/* A card goes from active play to its owner's recall pile; then its Recall. */
-static void recall_card(E *edition, S *state, int seat, int k, int step)
+/* KA-9a: a card goes from active play to its owner's recall pile; then its Recall. */
+static void recall_card(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                        int k, int step)
 {
     int design = state->slot[seat][k].card;
     bool works = !(state->slot[seat][k].flags & CANCELLED) &&
@@ -235,10 +242,10 @@ static void recall_card(E *edition, S *state, int seat, int k, int step)
         karthedis_go(edition, state, step);
 }
 
-static void settle_next(E *edition, S *state);
+static void settle_next(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* KA-5: the seat's cards are turned up one by one, then its Expertise. */
-static void reveal(E *edition, S *state)
+/* KA-5a: the seat's cards are turned up one by one, then its Expertise. */
+static void reveal(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int k = karthedis_first(state, state->turn, ZONE_DOWN);
     if (k < DECK && karthedis_is_down(state->slot[state->turn][k].zone))
@@ -247,16 +254,17 @@ static void reveal(E *edition, S *state)
         settle_next(edition, state);
 }
 
-static void begin_reveal(E *edition, S *state)
+/* KA-5a: from the leader on. */
+static void begin_reveal(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->turn = state->leader;
     reveal(edition, state);
 }
 
-static void begin_call_again(E *edition, S *state);
+static void begin_call_again(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* All resources are awarded first, then the condition is checked. */
-static void award(E *edition, S *state)
+/* KA-6a: all resources are awarded first, then the condition is checked. */
+static void award(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int8_t taker[PLACES];
     karthedis_compare(edition, state, taker);
@@ -271,7 +279,8 @@ static void award(E *edition, S *state)
         begin_call_again(edition, state);
 }
 
-static void settle_card(E *edition, S *state, int k)
+/* KA-5a: a card's Expertise is settled, once. */
+static void settle_card(const struct karthedis_edition *edition, struct karthedis *state, int k)
 {
     int seat = state->turn, design = state->slot[seat][k].card;
     karthedis_put(state, seat, k, state->slot[seat][k].zone, KNOWN_TO_ALL,
@@ -279,7 +288,8 @@ static void settle_card(E *edition, S *state, int k)
     karthedis_settle(edition, state, seat, design, EXPERTISE, STEP_SETTLE);
 }
 
-static void settle_next(E *edition, S *state)
+/* KA-5a: in the order that its player chooses. */
+static void settle_next(const struct karthedis_edition *edition, struct karthedis *state)
 {
     const union karthedis_slot *row = state->slot[state->turn];
     int count = 0, last = -1;
@@ -300,9 +310,10 @@ static void settle_next(E *edition, S *state)
 
 /* ---- second call and clean-up (KA-7) ---- */
 
-static void clean(E *edition, S *state);
+static void clean(const struct karthedis_edition *edition, struct karthedis *state);
 
-static void call_again(E *edition, S *state)
+/* KA-7a: two cards at most, one after the other. */
+static void call_again(const struct karthedis_edition *edition, struct karthedis *state)
 {
     while (!state->hand[state->turn] || state->calls == CALLS) {
         state->calls = 0;
@@ -314,22 +325,23 @@ static void call_again(E *edition, S *state)
     ask(state, KA_PHASE_CALL_AGAIN, state->turn);
 }
 
-static void begin_call_again(E *edition, S *state)
+/* KA-7a: from the leader on. */
+static void begin_call_again(const struct karthedis_edition *edition, struct karthedis *state)
 {
     new_phase(state, 0);
     state->calls = 0;
     call_again(edition, state);
 }
 
-static bool on_table(const S *state, int seat, int k)
+static bool on_table(const struct karthedis *state, int seat, int k)
 {
     return state->slot[seat][k].zone == ZONE_CALLED || state->slot[seat][k].zone >= ZONE_UP;
 }
 
-static void end_round(E *edition, S *state);
+static void end_round(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* All at once; what lies on the table is known to all already. */
-static void clear_table(S *state, int seat)
+/* KA-7b: all at once; what lies on the table is known to all already. */
+static void clear_table(struct karthedis *state, int seat)
 {
     int rest = karthedis_rest_at(state, seat);
     for (int k = rest; k < DECK; k++)
@@ -340,8 +352,8 @@ static void clear_table(S *state, int seat)
     karthedis_sort_part(state, seat, rest, DECK);
 }
 
-/* The owner names the next card; without a Recall among them all go at once. */
-static void clean(E *edition, S *state)
+/* KA-7b: the owner names the next card; without a Recall among them all go at once. */
+static void clean(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (;;) {
         int seat = state->turn, count = 0, able = 0, last = -1;
@@ -368,10 +380,10 @@ static void clean(E *edition, S *state)
     end_round(edition, state);
 }
 
-static void fill_offer(E *edition, S *state);
+static void fill_offer(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* Returned cards are shuffled in, the offer is refilled. */
-static void end_round(E *edition, S *state)
+/* KA-12a, KA-7c: returned cards are shuffled in, the offer is refilled. */
+static void end_round(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (int seat = 0; seat < state->players; seat++)
         for (int k = karthedis_rest_at(state, seat);
@@ -380,7 +392,8 @@ static void end_round(E *edition, S *state)
     fill_offer(edition, state);
 }
 
-static bool wants_offer(const S *state)
+/* KA-S3b, KA-7c: one resource more than players, as long as there are any. */
+static bool wants_offer(const struct karthedis *state)
 {
     int pile = 0;
     for (int i = 0; i < RESOURCES; i++)
@@ -391,8 +404,8 @@ static bool wants_offer(const S *state)
     return false;
 }
 
-/* The offer is full, or there is nothing to fill it with. */
-static void offered(E *edition, S *state)
+/* KA-11b, KA-11c, KA-S4b: the offer is full, or there is nothing to fill it with. */
+static void offered(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (!state->round) {
         state->turn = state->leader;
@@ -412,7 +425,7 @@ static void offered(E *edition, S *state)
     }
 }
 
-static void fill_offer(E *edition, S *state)
+static void fill_offer(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (wants_offer(state))
         state->phase = KA_PHASE_OFFER;
@@ -422,12 +435,14 @@ static void fill_offer(E *edition, S *state)
 
 /* ---- steps ---------------------------------------------------------------------------- */
 
-static void call_recalled(E *edition, S *state)
+/* KA-2c: a card is drawn for the one that was recalled. */
+static void call_recalled(const struct karthedis_edition *edition, struct karthedis *state)
 {
     step_draws(edition, state, state->turn, 1, STEP_CALL_NEXT);
 }
 
-static void pass_drawn(E *edition, S *state)
+/* KA-2b: then the next one. */
+static void pass_drawn(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (turn_on(state))
         pay_passers(edition, state);
@@ -435,20 +450,23 @@ static void pass_drawn(E *edition, S *state)
         begin_trade(edition, state);
 }
 
-static void trade_settled(E *edition, S *state)
+/* KA-3b: what intervened is recalled after its ability. */
+static void trade_settled(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int seat = state->turn;
     recall_card(edition, state, seat, karthedis_first(state, seat, ZONE_ACTIVE), STEP_TRADE_NEXT);
 }
 
-static void again_recalled(E *edition, S *state)
+/* KA-7a: a card is drawn for the one that was recalled. */
+static void again_recalled(const struct karthedis_edition *edition, struct karthedis *state)
 {
     step_draws(edition, state, state->turn, 1, STEP_AGAIN);
 }
 
-void karthedis_go(E *edition, S *state, int step)
+void karthedis_go(const struct karthedis_edition *edition, struct karthedis *state, int step)
 {
-    static void (*const go[STEPS])(E * edition, S * state) = {
+    static void (*const go[STEPS])(const struct karthedis_edition *edition,
+                                   struct karthedis *state) = {
         [STEP_HIRE] = hire,
         [STEP_HIRE_DRAWN] = hire_drawn,
         [STEP_CALL_RECALLED] = call_recalled,
@@ -468,14 +486,18 @@ void karthedis_go(E *edition, S *state, int step)
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-static void apply_leader(E *edition, S *state, int actor, struct move move)
+/* KA-S4a: by lot. */
+static void apply_leader(const struct karthedis_edition *edition, struct karthedis *state,
+                         int actor, struct move move)
 {
     (void)edition, (void)actor;
     state->leader = (int8_t)move.a;
     state->phase = KA_PHASE_OFFER;
 }
 
-static void apply_offer(E *edition, S *state, int actor, struct move move)
+/* KA-S3b: a resource is turned up. */
+static void apply_offer(const struct karthedis_edition *edition, struct karthedis *state, int actor,
+                        struct move move)
 {
     (void)actor;
     state->offer[move.n] = (int8_t)move.a;
@@ -483,7 +505,9 @@ static void apply_offer(E *edition, S *state, int actor, struct move move)
     fill_offer(edition, state);
 }
 
-static void apply_draw(E *edition, S *state, int actor, struct move move)
+/* KA-S3a, KA-10a: cards of the opening hand have no ability, all others wait for Deploy. */
+static void apply_draw(const struct karthedis_edition *edition, struct karthedis *state, int actor,
+                       struct move move)
 {
     (void)actor;
     if (state->phase == KA_PHASE_OPENING) {
@@ -499,7 +523,9 @@ static void apply_draw(E *edition, S *state, int actor, struct move move)
         karthedis_drawn(edition, state);
 }
 
-static void apply_turn(E *edition, S *state, int actor, struct move move)
+/* KA-5a: a card is turned; its Expertise waits. */
+static void apply_turn(const struct karthedis_edition *edition, struct karthedis *state, int actor,
+                       struct move move)
 {
     int seat = move.a, first = karthedis_first(state, seat, ZONE_DOWN), k = first;
     int place = state->slot[seat][k].zone - ZONE_DOWN;
@@ -512,7 +538,9 @@ static void apply_turn(E *edition, S *state, int actor, struct move move)
         settle_next(edition, state);
 }
 
-static void apply_finish(E *edition, S *state, int actor, struct move move)
+/* KA-1b, KA-3c, KA-7a, KA-10a: the seat wants no more of what it is asked. */
+static void apply_finish(const struct karthedis_edition *edition, struct karthedis *state,
+                         int actor, struct move move)
 {
     (void)actor, (void)move;
     switch (state->phase) {
@@ -539,25 +567,31 @@ static void apply_finish(E *edition, S *state, int actor, struct move move)
 }
 
 /* Shows a hand card, known to all from now on. */
-static void show(S *state, int seat, int card, int flag)
+static void show(struct karthedis *state, int seat, int card, int flag)
 {
     int k = karthedis_find(state, seat, ZONE_HAND, card, flag, 0);
     karthedis_put(state, seat, k, ZONE_HAND, KNOWN_TO_ALL, state->slot[seat][k].flags & ~flag);
 }
 
-static void apply_speculate(E *edition, S *state, int seat, struct move move)
+/* KA-1a: it is shown and no longer ready. */
+static void apply_speculate(const struct karthedis_edition *edition, struct karthedis *state,
+                            int seat, struct move move)
 {
     show(state, seat, move.a, READY);
     karthedis_settle(edition, state, seat, move.a, SPECULATE, STEP_HIRE);
 }
 
-static void apply_deploy(E *edition, S *state, int seat, struct move move)
+/* KA-10a: it is shown and no longer fresh. */
+static void apply_deploy(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                         struct move move)
 {
     show(state, seat, move.a, FRESH);
     karthedis_settle(edition, state, seat, move.a, DEPLOY, state->step);
 }
 
-static void apply_call(E *edition, S *state, int seat, struct move move)
+/* KA-2c, KA-7a: a card face up. */
+static void apply_call(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                       struct move move)
 {
     if (state->phase == KA_PHASE_CALL) {
         lay_call(edition, state, seat, move.a, STEP_CALL_RECALLED, STEP_CALL_NEXT);
@@ -567,13 +601,15 @@ static void apply_call(E *edition, S *state, int seat, struct move move)
     }
 }
 
-/* The hand card that is played: none that came from a recall pile (KA-12). */
-static int played(const S *state, int seat, struct move move)
+/* KA-12b: the hand card that is played: none that came from a recall pile. */
+static int played(const struct karthedis *state, int seat, struct move move)
 {
     return karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
 }
 
-static void apply_pass(E *edition, S *state, int seat, struct move move)
+/* KA-2a: a card face down, and the trade is missed. */
+static void apply_pass(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                       struct move move)
 {
     int k = played(state, seat, move);
     state->passed[seat] = 1;
@@ -582,7 +618,9 @@ static void apply_pass(E *edition, S *state, int seat, struct move move)
     call_next(edition, state);
 }
 
-static void apply_lay(E *edition, S *state, int seat, struct move move)
+/* KA-3a: a card face down at a resource. */
+static void apply_lay(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                      struct move move)
 {
     int k = played(state, seat, move);
     state->acted[seat] = 1;
@@ -591,7 +629,9 @@ static void apply_lay(E *edition, S *state, int seat, struct move move)
     trade_next(edition, state);
 }
 
-static void apply_intervene(E *edition, S *state, int seat, struct move move)
+/* KA-3b: a card face up, whose ability is settled at once. */
+static void apply_intervene(const struct karthedis_edition *edition, struct karthedis *state,
+                            int seat, struct move move)
 {
     int k = played(state, seat, move);
     state->acted[seat] = 1;
@@ -600,7 +640,8 @@ static void apply_intervene(E *edition, S *state, int seat, struct move move)
 }
 
 /* KA-4 */
-static void apply_leave(E *edition, S *state, int seat, struct move move)
+static void apply_leave(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                        struct move move)
 {
     int k = played(state, seat, move);
     state->acted[seat] = 1;
@@ -608,12 +649,16 @@ static void apply_leave(E *edition, S *state, int seat, struct move move)
     recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
 }
 
-static void apply_settle(E *edition, S *state, int seat, struct move move)
+/* KA-5a: the player names the Expertise that comes next. */
+static void apply_settle(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                         struct move move)
 {
     settle_card(edition, state, karthedis_find(state, seat, ZONE_UP + move.n, move.a, PENDING, 0));
 }
 
-static void apply_recall(E *edition, S *state, int seat, struct move move)
+/* KA-7b: the owner names the card that is recalled next. */
+static void apply_recall(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                         struct move move)
 {
     int zone = move.n == SPOT_CALLED ? ZONE_CALLED : ZONE_UP + move.n;
     recall_card(edition, state, seat, karthedis_find(state, seat, zone, move.a, 0, 0), STEP_CLEAN);
@@ -622,7 +667,8 @@ static void apply_recall(E *edition, S *state, int seat, struct move move)
 /* All other moves are answers to an ability. */
 void karthedis_apply(const void *edition, void *state, int actor, struct move move)
 {
-    static void (*const apply[])(E * edition, S * state, int actor, struct move move) = {
+    static void (*const apply[])(const struct karthedis_edition *edition, struct karthedis *state,
+                                 int actor, struct move move) = {
         [KA_MOVE_PACK] = karthedis_apply_pack,
         [KA_MOVE_PASS_ON] = karthedis_apply_pass_on,
         [KA_MOVE_KEEP] = karthedis_apply_keep,

@@ -4,13 +4,10 @@
  */
 #include "games/karthedis/karthedis.h"
 
-#include "core/bits.h"
-
 #include <assert.h>
-#include "core/fault.h"
 
-#define E const struct karthedis_edition
-#define S struct karthedis
+#include "core/bits.h"
+#include "core/fault.h"
 
 static inline struct move plain(int kind)
 {
@@ -29,7 +26,7 @@ static inline struct move full(int kind, int a, int b, int n)
 
 unsigned karthedis_active(const void *edition, const void *state_)
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     unsigned active = 0;
     (void)edition;
     if (state->phase == KA_PHASE_OVER)
@@ -46,7 +43,7 @@ unsigned karthedis_active(const void *edition, const void *state_)
 
 /* ---- chance ------------------------------------------------------------------ */
 
-static int pool_size(const S *state)
+static int pool_size(const struct karthedis *state)
 {
     int sum = 0;
     for (int i = 0; i < DESIGNS; i++)
@@ -54,7 +51,7 @@ static int pool_size(const S *state)
     return sum;
 }
 
-static int undrawn(const S *state, int seat)
+static int undrawn(const struct karthedis *state, int seat)
 {
     int count = 0;
     for (int k = 0; k < DECK; k++)
@@ -64,7 +61,8 @@ static int undrawn(const S *state, int seat)
 
 /* A slot of the deck is drawn uniformly; one that was never seen takes its
  * card from those never drawn. */
-static void legal_draw(E *edition, const S *state, int seat, struct offers *offers)
+static void legal_draw(const struct karthedis_edition *edition, const struct karthedis *state,
+                       int seat, struct offers *offers)
 {
     int fresh = undrawn(state, seat), pool = fresh ? pool_size(state) : 1;
     int8_t back[DESIGNS] = { 0 };
@@ -78,7 +76,8 @@ static void legal_draw(E *edition, const S *state, int seat, struct offers *offe
 }
 
 /* Cards of the hand or deck that not all know, each once in an effect. */
-static void legal_look(E *edition, const S *state, struct offers *offers)
+static void legal_look(const struct karthedis_edition *edition, const struct karthedis *state,
+                       struct offers *offers)
 {
     int seat = state->chosen, zone = state->place, fresh = 0;
     int8_t there[DESIGNS] = { 0 };
@@ -101,8 +100,8 @@ static void legal_look(E *edition, const S *state, struct offers *offers)
 }
 
 /* Cards of a zone by design; the seat's cards stand in groups. */
-static void legal_among(E *edition, const S *state, int kind, int seat, int zone,
-                        struct offers *offers)
+static void legal_among(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int kind, int seat, int zone, struct offers *offers)
 {
     int8_t count[DESIGNS] = { 0 };
     bool pick = kind == KA_MOVE_PICK;
@@ -116,12 +115,12 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
 }
 
 /* Where the face-down cards of `turn` lie that are turned next. */
-static int first_down(const S *state)
+static int first_down(const struct karthedis *state)
 {
     return state->slot[state->turn][karthedis_first(state, state->turn, ZONE_DOWN)].zone;
 }
 
-static int first_empty(const S *state)
+static int first_empty(const struct karthedis *state)
 {
     int place = 0;
     while (state->offer[place] != EMPTY)
@@ -129,7 +128,8 @@ static int first_empty(const S *state)
     return place;
 }
 
-static void legal_chance(E *edition, const S *state, struct offers *offers)
+static void legal_chance(const struct karthedis_edition *edition, const struct karthedis *state,
+                         struct offers *offers)
 {
     switch (state->phase) {
     case KA_PHASE_PACK:
@@ -177,7 +177,8 @@ static void legal_chance(E *edition, const S *state, struct offers *offers)
 
 /* A card of those never drawn: by lot among all cards of the box, until one is
  * hit that was not drawn yet; after some misses by counting. */
-static int draw_pool(E *edition, const S *state, struct rng *rng)
+static int draw_pool(const struct karthedis_edition *edition, const struct karthedis *state,
+                     struct rng *rng)
 {
     for (int i = 0; i < 6; i++) {
         uint32_t at = rng_below(rng, CARDS);
@@ -190,14 +191,15 @@ static int draw_pool(E *edition, const S *state, struct rng *rng)
     return card;
 }
 
-static struct move draw_deck(E *edition, const S *state, int seat, struct rng *rng)
+static struct move draw_deck(const struct karthedis_edition *edition, const struct karthedis *state,
+                             int seat, struct rng *rng)
 {
     int card = state->slot[seat][rng_below(rng, (uint32_t)state->deck[seat])].card;
     return card == UNDRAWN ? full(KA_MOVE_DRAW, seat, draw_pool(edition, state, rng), 0)
                            : full(KA_MOVE_DRAW, seat, card, 1);
 }
 
-static struct move draw_turn(const S *state, struct rng *rng)
+static struct move draw_turn(const struct karthedis *state, struct rng *rng)
 {
     int seat = state->turn, first = karthedis_first(state, seat, ZONE_DOWN);
     int count = karthedis_in_zone(state, seat, state->slot[seat][first].zone);
@@ -206,7 +208,7 @@ static struct move draw_turn(const S *state, struct rng *rng)
     return full(KA_MOVE_TURN, seat, state->slot[seat][first].card, 0);
 }
 
-static int draw_resource(const S *state, struct rng *rng)
+static int draw_resource(const struct karthedis *state, struct rng *rng)
 {
     int sum = 0, resource = 0;
     for (int i = 0; i < RESOURCES; i++)
@@ -219,7 +221,8 @@ static int draw_resource(const S *state, struct rng *rng)
 
 /* Any card of the zone that the looker neither knows nor has noted: of n equal
  * cards with some noted, each is one of these with the same chance. */
-static struct move draw_look(E *edition, const S *state, struct rng *rng)
+static struct move draw_look(const struct karthedis_edition *edition, const struct karthedis *state,
+                             struct rng *rng)
 {
     int seat = state->chosen, zone = state->place;
     int first = zone == ZONE_HAND ? karthedis_hand_at(state, seat) : 0;
@@ -239,7 +242,8 @@ static struct move draw_look(E *edition, const S *state, struct rng *rng)
     }
 }
 
-static struct move draw_other(E *edition, const S *state, struct rng *rng)
+static struct move draw_other(const struct karthedis_edition *edition,
+                              const struct karthedis *state, struct rng *rng)
 {
     struct offers offers;
     int seat = state->chosen;
@@ -270,7 +274,7 @@ static struct move draw_other(E *edition, const S *state, struct rng *rng)
 
 struct move karthedis_chance(const void *edition, const void *state_, struct rng *rng)
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     if (state->phase == KA_PHASE_OPENING || state->phase == KA_PHASE_DRAW) {
         int seat = state->phase == KA_PHASE_OPENING ? state->turn : state->asked;
         return draw_deck(edition, state, seat, rng);
@@ -280,8 +284,9 @@ struct move karthedis_chance(const void *edition, const void *state_, struct rng
 
 /* ---- seats ---------------------------------------------------------------------- */
 
-/* KA-S1 */
-static void legal_draft(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-S1a */
+static void legal_draft(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int seat, struct offers *offers)
 {
     (void)edition;
     for (int i = 0; i < PACK; i++) {
@@ -292,7 +297,9 @@ static void legal_draft(E *edition, const S *state, int seat, struct offers *off
     offer(offers, state->kept[seat] != EMPTY, KA_S1, plain(KA_MOVE_READY));
 }
 
-static void legal_build(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-S1b: of one box all copies at once; 20 cards in all. */
+static void legal_build(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int seat, struct offers *offers)
 {
     int count = 0;
     int8_t has[DESIGNS] = { 0 };
@@ -315,7 +322,7 @@ struct hand {
 };
 
 /* Cards may be played that have all of the flags `needs` and none of `bars`. */
-static struct hand look_at_hand(const S *state, int seat, int needs, int bars)
+static struct hand look_at_hand(const struct karthedis *state, int seat, int needs, int bars)
 {
     struct hand hand = { 0, 0 };
     for (int k = karthedis_hand_at(state, seat); k < karthedis_rest_at(state, seat); k++) {
@@ -327,7 +334,8 @@ static struct hand look_at_hand(const S *state, int seat, int needs, int bars)
     return hand;
 }
 
-static struct hand with_keyword(E *edition, struct hand hand, int keyword)
+static struct hand with_keyword(const struct karthedis_edition *edition, struct hand hand,
+                                int keyword)
 {
     return (struct hand){ hand.all, hand.may & edition->with[keyword] };
 }
@@ -355,8 +363,9 @@ static inline void offer_cards(struct offers *offers, struct hand hand, int kind
     offer_some(offers, hand, kind, rule, rule);
 }
 
-/* KA-3: each card at each place that has a resource, unless one has passed (KA-2). */
-static void offer_lays(struct offers *offers, const S *state, int seat, struct hand hand)
+/* KA-3a, KA-3d: each card at each place that has a resource, unless one has passed (KA-2). */
+static void offer_lays(struct offers *offers, const struct karthedis *state, int seat,
+                       struct hand hand)
 {
     bool passed = state->passed[seat];
     uint64_t places = 0;
@@ -374,7 +383,8 @@ static void offer_lays(struct offers *offers, const S *state, int seat, struct h
 }
 
 /* KA-3, KA-4 */
-static void legal_trade(E *edition, const S *state, int seat, struct offers *offers)
+static void legal_trade(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int seat, struct offers *offers)
 {
     struct hand hand = look_at_hand(state, seat, 0, BACK);
     bool leaves = !state->passed[seat] && !state->acted[seat];
@@ -384,7 +394,9 @@ static void legal_trade(E *edition, const S *state, int seat, struct offers *off
     offer(offers, true, KA_3, plain(KA_MOVE_FINISH));
 }
 
-static void legal_pile(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-9, KA-12c: cards of the recall pile that fit, without the one whose ability it is. */
+static void legal_pile(const struct karthedis_edition *edition, const struct karthedis *state,
+                       int seat, struct offers *offers)
 {
     int kind = state->phase == KA_PHASE_TAKE ? KA_MOVE_TAKE : KA_MOVE_RETURN;
     int filter = karthedis_part(karthedis_statement(edition, state), PART_FILTER);
@@ -400,8 +412,9 @@ static void legal_pile(E *edition, const S *state, int seat, struct offers *offe
     offer_some(offers, pile, kind, KA_9, KA_12);
 }
 
-/* An own card that was removed; that none of them fits only the owner may know. */
-static void legal_reclaim(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-9b, KA-9k: an own card that was removed; that none of them fits only the owner may know. */
+static void legal_reclaim(const struct karthedis_edition *edition, const struct karthedis *state,
+                          int seat, struct offers *offers)
 {
     uint32_t fitting = karthedis_reclaimable(edition, state);
     struct hand removed = { 0, 0 };
@@ -416,9 +429,10 @@ static void legal_reclaim(E *edition, const S *state, int seat, struct offers *o
     offer(offers, !fitting, KA_10, plain(KA_MOVE_SKIP));
 }
 
-/* Open cards and own ones by what they are, others by their place alone. That none of the
- * own face-down cards fits only their owner may know. */
-static void legal_target(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-9g, KA-9k: open cards and own ones by what they are, others by their place alone. That none of
+ * the own face-down cards fits only their owner may know. */
+static void legal_target(const struct karthedis_edition *edition, const struct karthedis *state,
+                         int seat, struct offers *offers)
 {
     uint32_t any = 0;
     for (int other = 0; other < state->players; other++) {
@@ -450,7 +464,9 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
     offer(offers, !any, KA_10, plain(KA_MOVE_SKIP));
 }
 
-static void legal_table(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-5a, KA-7b: which Expertise, which card to be recalled comes next. */
+static void legal_table(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int seat, struct offers *offers)
 {
     bool settles = state->phase == KA_PHASE_SETTLE;
     int kind = settles ? KA_MOVE_SETTLE : KA_MOVE_RECALL;
@@ -468,14 +484,18 @@ static void legal_table(E *edition, const S *state, int seat, struct offers *off
     }
 }
 
-static void legal_may(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-10b: only what the card leaves open. */
+static void legal_may(const struct karthedis_edition *edition, const struct karthedis *state,
+                      int seat, struct offers *offers)
 {
     (void)edition, (void)state, (void)seat;
     offer(offers, true, KA_10, plain(KA_MOVE_DO));
     offer(offers, true, KA_10, plain(KA_MOVE_SKIP));
 }
 
-static void legal_amount(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-10b: up to so many as there are. */
+static void legal_amount(const struct karthedis_edition *edition, const struct karthedis *state,
+                         int seat, struct offers *offers)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int most = karthedis_part(statement, PART_AMOUNT);
@@ -484,14 +504,17 @@ static void legal_amount(E *edition, const S *state, int seat, struct offers *of
     offer_span(offers, true, KA_10, plain(KA_MOVE_AMOUNT), most);
 }
 
-static void legal_discard(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-10b: any hand card. */
+static void legal_discard(const struct karthedis_edition *edition, const struct karthedis *state,
+                          int seat, struct offers *offers)
 {
     (void)edition;
     offer_cards(offers, look_at_hand(state, seat, 0, 0), KA_MOVE_DISCARD, KA_10);
 }
 
-/* A hand card that fits; that none does only its owner may know. */
-static void legal_stow(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-9k: a hand card that fits; that none does only its owner may know. */
+static void legal_stow(const struct karthedis_edition *edition, const struct karthedis *state,
+                       int seat, struct offers *offers)
 {
     int filter = karthedis_part(karthedis_statement(edition, state), PART_FILTER);
     struct hand hand = look_at_hand(state, seat, 0, 0);
@@ -502,38 +525,45 @@ static void legal_stow(E *edition, const S *state, int seat, struct offers *offe
     offer(offers, !hand.may, KA_10, plain(KA_MOVE_SKIP));
 }
 
-static void legal_name(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-9c: any opponent it can be done to. */
+static void legal_name(const struct karthedis_edition *edition, const struct karthedis *state,
+                       int seat, struct offers *offers)
 {
     (void)seat;
     for (int other = 0; other < state->players; other++)
         offer(offers, karthedis_can_name(edition, state, other), KA_9, with(KA_MOVE_NAME, other));
 }
 
-static void legal_place(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-9: any place it can be done at. */
+static void legal_place(const struct karthedis_edition *edition, const struct karthedis *state,
+                        int seat, struct offers *offers)
 {
     (void)seat;
     for (int place = 0; place <= state->players; place++)
         offer(offers, karthedis_can_place(edition, state, place), KA_9, with(KA_MOVE_PLACE, place));
 }
 
-/* KA-1 */
-static void legal_speculate(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-1a */
+static void legal_speculate(const struct karthedis_edition *edition, const struct karthedis *state,
+                            int seat, struct offers *offers)
 {
     struct hand ready = look_at_hand(state, seat, READY, 0);
     offer_cards(offers, with_keyword(edition, ready, SPECULATE), KA_MOVE_SPECULATE, KA_1);
     offer(offers, true, KA_1, plain(KA_MOVE_FINISH));
 }
 
-/* KA-10 */
-static void legal_deploy(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-10a */
+static void legal_deploy(const struct karthedis_edition *edition, const struct karthedis *state,
+                         int seat, struct offers *offers)
 {
     struct hand fresh = look_at_hand(state, seat, FRESH, 0);
     offer_cards(offers, with_keyword(edition, fresh, DEPLOY), KA_MOVE_DEPLOY, KA_10);
     offer(offers, true, KA_10, plain(KA_MOVE_FINISH));
 }
 
-/* KA-2, KA-7 */
-static void legal_call(E *edition, const S *state, int seat, struct offers *offers)
+/* KA-2, KA-7a, KA-12b */
+static void legal_call(const struct karthedis_edition *edition, const struct karthedis *state,
+                       int seat, struct offers *offers)
 {
     struct hand hand = look_at_hand(state, seat, 0, BACK);
     bool again = state->phase == KA_PHASE_CALL_AGAIN;
@@ -547,7 +577,8 @@ static void legal_call(E *edition, const S *state, int seat, struct offers *offe
 
 void karthedis_legal(const void *edition, const void *state_, int actor, struct offers *offers)
 {
-    static void (*const legal[KA_PHASES])(E * edition, const S *state, int seat,
+    static void (*const legal[KA_PHASES])(const struct karthedis_edition *edition,
+                                          const struct karthedis *state, int seat,
                                           struct offers *offers) = {
         [KA_PHASE_DRAFT] = legal_draft,         [KA_PHASE_BUILD] = legal_build,
         [KA_PHASE_SPECULATE] = legal_speculate, [KA_PHASE_DEPLOY] = legal_deploy,
@@ -560,7 +591,7 @@ void karthedis_legal(const void *edition, const void *state_, int actor, struct 
         [KA_PHASE_TARGET] = legal_target,       [KA_PHASE_PLACE] = legal_place,
         [KA_PHASE_RECLAIM] = legal_reclaim,
     };
-    const S *state = state_;
+    const struct karthedis *state = state_;
     if (actor == CHANCE)
         legal_chance(edition, state, offers);
     else

@@ -6,20 +6,18 @@
 
 #include <string.h>
 
-#define E const struct karthedis_edition
-#define S struct karthedis
-
-/* Decks are there: the leader, the offer, the opening hands. */
-static void begin_match(S *state)
+/* KA-S4a: decks are there: the leader, the offer, the opening hands. */
+static void begin_match(struct karthedis *state)
 {
     memset(state->ready, 0, sizeof state->ready);
     state->phase = state->leader == EMPTY ? KA_PHASE_LEADER : KA_PHASE_OFFER;
 }
 
+/* KA-S1, KA-S2, KA-S4a: the options, and decks to be dealt, drafted or built. */
 const char *karthedis_setup(const void *edition_, void *state_, const struct setup *setup)
 {
-    E *edition = edition_;
-    S *state = state_;
+    const struct karthedis_edition *edition = edition_;
+    struct karthedis *state = state_;
     const struct option_value *option = setup->option;
     if (option[KA_OPTION_LEADER].form == LEADER_SEAT &&
         option[KA_OPTION_LEADER].a >= setup->players)
@@ -69,7 +67,9 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
     return NULL;
 }
 
-void karthedis_apply_pack(E *edition, S *state, int actor, struct move move)
+/* KA-S1a: a card into a pack of five. */
+void karthedis_apply_pack(const struct karthedis_edition *edition, struct karthedis *state,
+                          int actor, struct move move)
 {
     int seat = state->turn, card = move.b, i = 0;
     (void)edition, (void)actor;
@@ -87,8 +87,9 @@ void karthedis_apply_pack(E *edition, S *state, int actor, struct move move)
         state->phase = KA_PHASE_DRAFT;
 }
 
-/* The first pack goes clockwise, the next one the other way, and so on. */
-void karthedis_apply_pass_on(E *edition, S *state, int actor, struct move move)
+/* KA-S1a: the first pack goes clockwise, the next one the other way, and so on. */
+void karthedis_apply_pass_on(const struct karthedis_edition *edition, struct karthedis *state,
+                             int actor, struct move move)
 {
     int8_t trays[KA_SEATS][DECK];
     int by = state->pack & 1 ? 1 : state->players - 1;
@@ -100,7 +101,7 @@ void karthedis_apply_pass_on(E *edition, S *state, int actor, struct move move)
     state->phase = KA_PHASE_DRAFT;
 }
 
-static bool all_ready(const S *state)
+static bool all_ready(const struct karthedis *state)
 {
     for (int seat = 0; seat < state->players; seat++)
         if (!state->ready[seat])
@@ -108,7 +109,7 @@ static bool all_ready(const S *state)
     return true;
 }
 
-static void own_card(S *state, int seat, int card)
+static void own_card(struct karthedis *state, int seat, int card)
 {
     /* Places without a card come last in the order. */
     state->slot[seat][DECK - 1].key = karthedis_key(ZONE_DECK, KNOWN_TO_OWNER, card, 0);
@@ -116,7 +117,8 @@ static void own_card(S *state, int seat, int card)
     karthedis_sort(state, seat);
 }
 
-static void end_picks(S *state)
+/* KA-S1a: five picks a pack, four packs. */
+static void end_picks(struct karthedis *state)
 {
     state->picks++;
     if (state->picks <= PACK) {
@@ -135,7 +137,9 @@ static void end_picks(S *state)
     begin_match(state);
 }
 
-void karthedis_apply_ready(E *edition, S *state, int seat, struct move move)
+/* KA-S1c: what was picked counts when all are ready. */
+void karthedis_apply_ready(const struct karthedis_edition *edition, struct karthedis *state,
+                           int seat, struct move move)
 {
     int8_t *tray = state->tray[seat];
     (void)edition, (void)move;
@@ -158,13 +162,17 @@ void karthedis_apply_ready(E *edition, S *state, int seat, struct move move)
         begin_match(state);
 }
 
-void karthedis_apply_keep(E *edition, S *state, int seat, struct move move)
+/* KA-S1a: one card of the pack in hand. */
+void karthedis_apply_keep(const struct karthedis_edition *edition, struct karthedis *state,
+                          int seat, struct move move)
 {
     (void)edition;
     state->kept[seat] = (int8_t)move.a;
 }
 
-void karthedis_apply_add(E *edition, S *state, int seat, struct move move)
+/* KA-S1b: copies from a box of one's own. */
+void karthedis_apply_add(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                         struct move move)
 {
     int8_t *tray = state->tray[seat];
     int card = move.a, copies = move.n, i = 0;

@@ -9,19 +9,16 @@
  *   karthedis.score.hand          player, n          player cards in hand
  *   karthedis.score.rank          player, rank
  */
-#include "core/account.h"
-#include "games/karthedis/karthedis_ai.h"
-
 #include <string.h>
 
-#define E const struct karthedis_edition
-#define S struct karthedis
+#include "core/account.h"
+#include "games/karthedis/karthedis_ai.h"
 
 /* ---- what players see of moves (KA-13) ------------------------------------------ */
 
 /* Whether the viewer knows the card that KA_MOVE_TARGET or KA_MOVE_PICK is about. */
-static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot, int card,
-                      bool pick)
+static bool sees_card(const struct karthedis_edition *edition, const struct karthedis *state,
+                      int viewer, int seat, int spot, int card, bool pick)
 {
     uint32_t targets = karthedis_targets(edition, state, state->chosen, seat);
     for (int k = DECK - 1; k >= 0; k--)
@@ -33,17 +30,19 @@ static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot
 }
 
 /* Whether all see which removed card comes back. */
-static bool sees_reclaimed(E *edition, const S *state, int seat, int card)
+static bool sees_reclaimed(const struct karthedis_edition *edition, const struct karthedis *state,
+                           int seat, int card)
 {
     int k = karthedis_find(state, seat, ZONE_REMOVED, card, 0, SELF);
     return (k >= 0 && state->slot[seat][k].known == KNOWN_TO_ALL) ||
            karthedis_part(karthedis_statement(edition, state), PART_DESTINATION) == TO_PILE;
 }
 
+/* KA-13: what a viewer sees of a move. */
 bool karthedis_mask(const void *edition, const void *state_, int viewer, int actor,
                     struct move *move)
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     switch (move->kind) {
     case KA_MOVE_PACK:
         if (viewer != move->a)
@@ -88,7 +87,7 @@ bool karthedis_mask(const void *edition, const void *state_, int viewer, int act
 
 /* ---- determinise ------------------------------------------------------------------ */
 
-static int deal(S *view, int *left, struct rng *rng)
+static int deal(struct karthedis *view, int *left, struct rng *rng)
 {
     int skip = (int)rng_below(rng, (uint32_t)*left), card = 0;
     while (skip >= view->pool[card])
@@ -99,7 +98,7 @@ static int deal(S *view, int *left, struct rng *rng)
 }
 
 /* What is nowhere to be seen could be anywhere out of sight. */
-static int gather_pool(E *edition, S *view)
+static int gather_pool(const struct karthedis_edition *edition, struct karthedis *view)
 {
     int left = 0;
     memcpy(view->pool, edition->pool, sizeof view->pool);
@@ -116,7 +115,7 @@ static int gather_pool(E *edition, S *view)
 }
 
 /* Cards in the pack that another seat holds now. */
-static int pack_size(const S *view, int seat)
+static int pack_size(const struct karthedis *view, int seat)
 {
     if (view->phase == KA_PHASE_PACK)
         return seat < view->turn ? PACK : seat == view->turn ? view->done : 0;
@@ -136,7 +135,8 @@ static void sort_tray(int8_t *tray, int count)
 }
 
 /* A deck that another player could have built around what is known of it. */
-static int build_card(E *edition, S *view, int8_t has[DESIGNS], struct rng *rng)
+static int build_card(const struct karthedis_edition *edition, struct karthedis *view,
+                      int8_t has[DESIGNS], struct rng *rng)
 {
     int best = -1, best_rating = -1000;
     for (int tries = 0; tries < 3 || best < 0; tries++) {
@@ -152,7 +152,7 @@ static int build_card(E *edition, S *view, int8_t has[DESIGNS], struct rng *rng)
     return best;
 }
 
-static int likely_flags(const S *view, int seat, int k)
+static int likely_flags(const struct karthedis *view, int seat, int k)
 {
     if (view->slot[seat][k].zone != ZONE_HAND)
         return 0;
@@ -160,7 +160,7 @@ static int likely_flags(const S *view, int seat, int k)
 }
 
 /* Of the cards that wait for Deploy some may be unseen. */
-static void mark_fresh(S *view, const bool unseen[DECK], struct rng *rng)
+static void mark_fresh(struct karthedis *view, const bool unseen[DECK], struct rng *rng)
 {
     int seat = view->owner, candidates = 0, wanted = view->drawn;
     int first = karthedis_hand_at(view, seat), end = karthedis_rest_at(view, seat);
@@ -179,7 +179,7 @@ static void mark_fresh(S *view, const bool unseen[DECK], struct rng *rng)
 }
 
 /* Cards that the viewer has looked at are where they were seen. */
-static void place_notes(S *view, int viewer)
+static void place_notes(struct karthedis *view, int viewer)
 {
     memset(view->noted, 0, sizeof view->noted);
     for (int seat = 0; seat < KA_SEATS; seat++) {
@@ -202,7 +202,7 @@ static void place_notes(S *view, int viewer)
 }
 
 /* In the middle of looking: what another looker has seen are any cards there. */
-static void fill_looked(S *view, int *left, struct rng *rng)
+static void fill_looked(struct karthedis *view, int *left, struct rng *rng)
 {
     int seat = view->chosen, seen = 0;
     for (int pass = 0; pass < 2; pass++)
@@ -219,7 +219,7 @@ static void fill_looked(S *view, int *left, struct rng *rng)
 }
 
 /* A marked card that the viewer cannot see is one of those it could be. */
-static void mark_one(S *view, const bool unseen[DECK], struct rng *rng)
+static void mark_one(struct karthedis *view, const bool unseen[DECK], struct rng *rng)
 {
     int seat = view->marked, count = 0;
     if (karthedis_find_flag(view, seat, MARKED) >= 0)
@@ -234,7 +234,8 @@ static void mark_one(S *view, const bool unseen[DECK], struct rng *rng)
         }
 }
 
-static void fill_seat(E *edition, S *view, int seat, int *left, struct rng *rng)
+static void fill_seat(const struct karthedis_edition *edition, struct karthedis *view, int seat,
+                      int *left, struct rng *rng)
 {
     bool unseen[DECK];
     int8_t has[DESIGNS] = { 0 };
@@ -262,9 +263,10 @@ static void fill_seat(E *edition, S *view, int seat, int *left, struct rng *rng)
         mark_one(view, unseen, rng);
 }
 
+/* KA-13: what a viewer has to assume. */
 void karthedis_determinise(const void *edition, void *view_, int viewer, struct rng *rng)
 {
-    S *view = view_;
+    struct karthedis *view = view_;
     int left = 0;
     place_notes(view, viewer);
     if (view->decks == DECKS_BUILD)
@@ -297,15 +299,15 @@ void karthedis_determinise(const void *edition, void *view_, int viewer, struct 
 
 /* ---- result (KA-6, KA-11) ------------------------------------------------------------- */
 
-static int winner_of(const S *state)
+static int winner_of(const struct karthedis *state)
 {
     return state->end == END_GOAL ? karthedis_winner(state) : NOBODY;
 }
 
-/* Seats are ranked by their standing, the winner before all others. */
+/* KA-6b, KA-11d: seats are ranked by their standing, the winner before all others. */
 void karthedis_result(const void *edition, const void *state_, struct result *result)
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     int winner = winner_of(state);
     (void)edition;
     memset(result, 0, sizeof *result);
@@ -316,8 +318,8 @@ void karthedis_result(const void *edition, const void *state_, struct result *re
         result->points[seat] = karthedis_resources(state, seat);
 }
 
-static bool explain_seat(struct account *account, const S *state, const struct result *result,
-                         int seat)
+static bool explain_seat(struct account *account, const struct karthedis *state,
+                         const struct result *result, int seat)
 {
     if (account_seat(account, "resources", seat))
         return account_add(account, "n", NULL, karthedis_resources(state, seat)) &&
@@ -332,7 +334,7 @@ static bool explain_seat(struct account *account, const S *state, const struct r
 
 bool karthedis_explain(const void *edition, const void *state_, int i, struct message *line)
 {
-    const S *state = state_;
+    const struct karthedis *state = state_;
     static const char *const ends[] = { "end.none", "end.goal", "end.no-cards", "end.no-resources",
                                         "end.rounds" };
     struct account account = { "karthedis", i, line };
@@ -348,7 +350,7 @@ bool karthedis_explain(const void *edition, const void *state_, int i, struct me
 
 /* ---- audit ------------------------------------------------------------------------------- */
 
-static int least_known(const S *state, int zone)
+static int least_known(const struct karthedis *state, int zone)
 {
     switch (zone) {
     case ZONE_HAND:
@@ -363,7 +365,8 @@ static int least_known(const S *state, int zone)
     }
 }
 
-static const char *audit_card(E *edition, const S *state, int seat, int k)
+static const char *audit_card(const struct karthedis_edition *edition,
+                              const struct karthedis *state, int seat, int k)
 {
     union karthedis_slot slot = state->slot[seat][k];
     int zone = slot.zone, card = slot.card, flags = slot.flags, known = slot.known;
@@ -390,7 +393,7 @@ static const char *audit_card(E *edition, const S *state, int seat, int k)
 }
 
 /* The pack in hand or the deck being built; `owned` cards are the seat's already. */
-static const char *audit_tray(const S *state, int seat, int owned)
+static const char *audit_tray(const struct karthedis *state, int seat, int owned)
 {
     const int8_t *tray = state->tray[seat];
     int kept = state->kept[seat], i = 0;
@@ -408,7 +411,7 @@ static const char *audit_tray(const S *state, int seat, int owned)
 }
 
 /* The marked card is there: in a view it may be one that is not seen. */
-static bool has_marked(const S *state)
+static bool has_marked(const struct karthedis *state)
 {
     for (int k = 0; k < DECK; k++) {
         union karthedis_slot slot = state->slot[state->marked][k];
@@ -419,7 +422,8 @@ static bool has_marked(const S *state)
     return false;
 }
 
-static const char *audit_seat(E *edition, const S *state, int seat, int8_t count[DESIGNS])
+static const char *audit_seat(const struct karthedis_edition *edition,
+                              const struct karthedis *state, int seat, int8_t count[DESIGNS])
 {
     int hand = 0, deck = 0, owned = 0;
     for (int k = 0; k < DECK; k++) {
@@ -447,7 +451,7 @@ static const char *audit_seat(E *edition, const S *state, int seat, int8_t count
 }
 
 /* Notes are true, in order, and counted. */
-static const char *audit_notes(const S *state)
+static const char *audit_notes(const struct karthedis *state)
 {
     int8_t count[KA_SEATS] = { 0 };
     for (int viewer = 0; viewer < KA_SEATS; viewer++)
@@ -474,7 +478,8 @@ static const char *audit_notes(const S *state)
                : "the number of notes";
 }
 
-static const char *audit_cards(E *edition, const S *state)
+static const char *audit_cards(const struct karthedis_edition *edition,
+                               const struct karthedis *state)
 {
     int8_t all[DESIGNS] = { 0 };
     for (int seat = 0; seat < state->players; seat++) {
@@ -505,7 +510,8 @@ static const char *audit_cards(E *edition, const S *state)
     return undrawn > pool ? "more cards to draw than there are" : NULL;
 }
 
-static const char *audit_resources(E *edition, const S *state)
+static const char *audit_resources(const struct karthedis_edition *edition,
+                                   const struct karthedis *state)
 {
     for (int i = 0; i < RESOURCES; i++) {
         int sum = state->resource_pile[i];
@@ -525,7 +531,8 @@ static const char *audit_resources(E *edition, const S *state)
     return NULL;
 }
 
-static const char *audit_play(E *edition, const S *state)
+static const char *audit_play(const struct karthedis_edition *edition,
+                              const struct karthedis *state)
 {
     if (state->players < 2 || state->players > KA_SEATS || state->round < 0 ||
         state->round > LAST_ROUND)

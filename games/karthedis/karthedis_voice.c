@@ -10,16 +10,17 @@
 #include "games/karthedis/karthedis.h"
 
 /* What the functions below need of a scene, looked up once. */
-struct talk {
+struct karthedis_talk {
     const struct scene *scene;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
 };
 
-static struct talk open_talk(const struct scene *scene)
+static struct karthedis_talk open_talk(const struct scene *scene)
 {
-    return (
-        struct talk){ .scene = scene, .view = scene->view, .edition = scene->match->edition->data };
+    return (struct karthedis_talk){ .scene = scene,
+                                    .view = scene->view,
+                                    .edition = scene->match->edition->data };
 }
 
 /* ---- small things ------------------------------------------------------------- */
@@ -29,20 +30,21 @@ static const char *string_of(const struct text *text)
     return text->data ? text->data : "";
 }
 
-static void say(const struct talk *talk, const char *key, const struct words_arg *args, int count,
-                struct text *out)
+static void say(const struct karthedis_talk *talk, const char *key, const struct words_arg *args,
+                int count, struct text *out)
 {
     words_say(talk->scene->words, talk->scene->match->game, key, args, count, out);
 }
 
-static void say_string(const struct talk *talk, const char *key, const char *name,
+static void say_string(const struct karthedis_talk *talk, const char *key, const char *name,
                        const char *string, struct text *out)
 {
     struct words_arg arg = words_string(name, string);
     say(talk, key, &arg, 1, out);
 }
 
-static void add_name(const struct talk *talk, const char *noun, int value, struct text *out)
+static void add_name(const struct karthedis_talk *talk, const char *noun, int value,
+                     struct text *out)
 {
     words_name(talk->scene->words, talk->scene->match, noun, value, out);
 }
@@ -52,7 +54,8 @@ static void add_name(const struct talk *talk, const char *noun, int value, struc
 /* One statement of an ability. `plain` leaves out its condition and that it is
  * optional: somebody is asked only where the condition holds, and whether to do
  * it is then the question itself. */
-static void add_statement(const struct talk *talk, int ability, int i, bool plain, struct text *out)
+static void add_statement(const struct karthedis_talk *talk, int ability, int i, bool plain,
+                          struct text *out)
 {
     const int16_t *statement = talk->edition->ability[ability].statement[i];
     int condition = karthedis_part(statement, PART_CONDITION);
@@ -79,7 +82,7 @@ static void add_statement(const struct talk *talk, int ability, int i, bool plai
 
 /* "Recall: draw 1 card, then discard 1 card"; what lasts has no order, and a
  * condition begins anew. */
-static void add_ability(const struct talk *talk, int ability, struct text *out)
+static void add_ability(const struct karthedis_talk *talk, int ability, struct text *out)
 {
     const struct karthedis_ability *is = &talk->edition->ability[ability];
     struct text all = { 0 }, keyword = { 0 };
@@ -112,7 +115,7 @@ static void add_ability(const struct talk *talk, int ability, struct text *out)
 
 static void card_text(const struct scene *scene, const char *noun, int value, struct text *out)
 {
-    struct talk talk = open_talk(scene);
+    struct karthedis_talk talk = open_talk(scene);
     if (strcmp(noun, "card")) {
         karthedis_thing(scene, noun, value, out);
         return;
@@ -131,7 +134,7 @@ static void card_text(const struct scene *scene, const char *noun, int value, st
 /* What the card of a choice is and does. */
 static void aside(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct talk talk = open_talk(scene);
+    struct karthedis_talk talk = open_talk(scene);
     const struct move_arg *arg = scene->match->game->kinds[move.kind].arg;
     (void)actor;
     for (int i = 0; i < MAX_ARGS && arg[i].name; i++) {
@@ -168,7 +171,7 @@ static bool takes_several(int phase)
 
 static void question(const struct scene *scene, struct text *out)
 {
-    struct talk talk = open_talk(scene);
+    struct karthedis_talk talk = open_talk(scene);
     static const char *const keys[KA_PHASES] = {
         [KA_PHASE_DRAFT] = "prompt.draft",         [KA_PHASE_BUILD] = "prompt.build",
         [KA_PHASE_SPECULATE] = "prompt.speculate", [KA_PHASE_DEPLOY] = "prompt.deploy",
@@ -218,7 +221,7 @@ static void question(const struct scene *scene, struct text *out)
 
 enum { NAME_ROOM = 64 };
 
-struct reader {
+struct order_reader {
     const struct scene *scene;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
@@ -231,7 +234,8 @@ struct reader {
 
 /* ---- faults --------------------------------------------------------------------- */
 
-static int refuse(struct reader *reader, const char *key, const struct words_arg *args, int count)
+static int refuse(struct order_reader *reader, const char *key, const struct words_arg *args,
+                  int count)
 {
     if (reader->fault)
         words_say(reader->scene->words, reader->scene->match->game, key, args, count,
@@ -239,7 +243,8 @@ static int refuse(struct reader *reader, const char *key, const struct words_arg
     return -1;
 }
 
-static int refuse_part(struct reader *reader, const char *key, const char *part, size_t length)
+static int refuse_part(struct order_reader *reader, const char *key, const char *part,
+                       size_t length)
 {
     char shown[NAME_ROOM];
     if (length >= sizeof shown) { /* not in the middle of a sign */
@@ -252,7 +257,7 @@ static int refuse_part(struct reader *reader, const char *key, const char *part,
     return refuse(reader, key, &arg, 1);
 }
 
-static int refuse_card(struct reader *reader, const char *key, int card, int n)
+static int refuse_card(struct order_reader *reader, const char *key, int card, int n)
 {
     struct text name = { 0 };
     words_name(reader->scene->words, reader->scene->match, "card", card, &name);
@@ -266,7 +271,7 @@ static int refuse_card(struct reader *reader, const char *key, int card, int n)
 /* ---- names ---------------------------------------------------------------------- */
 
 /* Whether the words call the card so, in small letters. */
-static bool is_called(const struct reader *reader, int card, const char *name, size_t length)
+static bool is_called(const struct order_reader *reader, int card, const char *name, size_t length)
 {
     struct text word = { 0 };
     words_name(reader->scene->words, reader->scene->match, "card", card, &word);
@@ -281,7 +286,7 @@ static bool is_called(const struct reader *reader, int card, const char *name, s
 
 /* The design whose name in the words or in the edition this is, or that it
  * alone begins; -1: none, -2: several begin so. */
-static int find_card(const struct reader *reader, const char *name, size_t length)
+static int find_card(const struct order_reader *reader, const char *name, size_t length)
 {
     int found = -1, count = 0;
     for (int i = 0; i < reader->edition->designs; i++) {
@@ -300,7 +305,7 @@ static int find_card(const struct reader *reader, const char *name, size_t lengt
 /* ---- reading -------------------------------------------------------------------- */
 
 /* One part, "3 bellows": 1, or -1 with the fault. */
-static int read_card(struct reader *reader, const char *part, size_t length)
+static int read_card(struct order_reader *reader, const char *part, size_t length)
 {
     size_t digits = strspn(part, "0123456789");
     const char *name = part + digits;
@@ -333,7 +338,7 @@ static int read_card(struct reader *reader, const char *part, size_t length)
     return 1;
 }
 
-static int read_parts(struct reader *reader, const char *list)
+static int read_parts(struct order_reader *reader, const char *list)
 {
     for (const char *at = list; *at;) {
         at += strspn(at, " ,;");
@@ -365,12 +370,12 @@ static bool is_deck(const char *typed)
 static int read_deck(const struct scene *scene, const char *typed, struct move moves[], int most,
                      struct text *fault)
 {
-    struct reader reader = { .scene = scene,
-                             .view = scene->view,
-                             .moves = moves,
-                             .most = most,
-                             .edition = scene->match->edition->data,
-                             .fault = fault };
+    struct order_reader reader = { .scene = scene,
+                                   .view = scene->view,
+                                   .moves = moves,
+                                   .most = most,
+                                   .edition = scene->match->edition->data,
+                                   .fault = fault };
     int seat = scene->viewer;
     if (reader.view->phase != KA_PHASE_BUILD || seat >= KA_SEATS || !is_deck(typed))
         return 0;
@@ -395,8 +400,8 @@ static void fault(const struct scene *scene, const char *typed, struct text *out
 /* ---- what was compared ------------------------------------------------------------- */
 
 /* "place 2: Ada 14, Ben 10", for each place where cards lay. */
-static void add_compared(const struct talk *talk, const struct karthedis *after, int place,
-                         struct text *out)
+static void add_compared(const struct karthedis_talk *talk, const struct karthedis *after,
+                         int place, struct text *out)
 {
     struct text list = { 0 };
     for (int seat = 0; seat < after->players; seat++) {
@@ -417,7 +422,7 @@ static void add_compared(const struct talk *talk, const struct karthedis *after,
 /* The event after which the resources were awarded tells the trade values. */
 static void event(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct talk talk = open_talk(scene);
+    struct karthedis_talk talk = open_talk(scene);
     const struct karthedis *after = scene->after;
     struct text all = { 0 };
     (void)actor, (void)move;

@@ -63,7 +63,7 @@ void karthedis_phase(const struct scene *scene, struct text *out)
 
 /* ---- deciding numbers --------------------------------------------------------- */
 
-struct numbers {
+struct karthedis_numbers {
     const struct scene *scene;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
@@ -88,7 +88,7 @@ void karthedis_turn_own_up(const struct scene *scene, struct karthedis *own)
     karthedis_sort(own, viewer);
 }
 
-static bool begin(struct numbers *numbers, const char *noun, int value)
+static bool begin(struct karthedis_numbers *numbers, const char *noun, int value)
 {
     if (numbers->left--)
         return false;
@@ -97,7 +97,7 @@ static bool begin(struct numbers *numbers, const char *noun, int value)
     return true;
 }
 
-static void find_lying(struct numbers *numbers)
+static void find_lying(struct karthedis_numbers *numbers)
 {
     const struct karthedis *view = numbers->view;
     for (int seat = 0; seat < view->players; seat++) {
@@ -113,7 +113,7 @@ static void find_lying(struct numbers *numbers)
 }
 
 /* "Ada 14, Ben 3 + 2 face down": what the viewer knows of the comparison. */
-static bool place_number(struct numbers *numbers, int place)
+static bool place_number(struct karthedis_numbers *numbers, int place)
 {
     const struct scene *scene = numbers->scene;
     const bool *lies = numbers->lies[place];
@@ -161,7 +161,7 @@ static int gone(int reached, int way)
 
 /* How near a player is to the goal. The amount is in parts of a hundred: two ways to it may
  * differ in length, and whoever gets there by either has all of it. */
-static void write_goal(struct numbers *numbers, int seat)
+static void write_goal(struct karthedis_numbers *numbers, int seat)
 {
     const struct karthedis *view = numbers->view;
     int kinds = karthedis_kinds(view, seat), equal = most_equal(view, seat);
@@ -187,7 +187,7 @@ static void write_goal(struct numbers *numbers, int seat)
     }
 }
 
-static bool seat_numbers(struct numbers *numbers, int seat)
+static bool seat_numbers(struct karthedis_numbers *numbers, int seat)
 {
     const struct karthedis *view = numbers->view;
     if (begin(numbers, "seat", seat)) {
@@ -209,11 +209,11 @@ static bool seat_numbers(struct numbers *numbers, int seat)
 
 bool karthedis_number(const struct scene *scene, int i, struct deciding *number)
 {
-    struct numbers numbers = { .scene = scene,
-                               .view = scene->view,
-                               .edition = scene->match->edition->data,
-                               .left = i,
-                               .number = number };
+    struct karthedis_numbers numbers = { .scene = scene,
+                                         .view = scene->view,
+                                         .edition = scene->match->edition->data,
+                                         .left = i,
+                                         .number = number };
     if (numbers.view->round) {
         find_lying(&numbers);
         for (int place = 0; place <= numbers.view->players; place++)

@@ -13,7 +13,7 @@
 
 enum { MOST_TERMS = (FIGURE_NUMBERS - 1) / 3 };
 
-struct reckoning {
+struct karthedis_reckoning {
     const struct scene *scene;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
@@ -22,7 +22,8 @@ struct reckoning {
     struct figure *figure;
 };
 
-static bool begin(struct reckoning *reckoning, const char *key, const char *noun, int value)
+static bool begin(struct karthedis_reckoning *reckoning, const char *key, const char *noun,
+                  int value)
 {
     if (reckoning->left--)
         return false;
@@ -30,7 +31,7 @@ static bool begin(struct reckoning *reckoning, const char *key, const char *noun
     return true;
 }
 
-static void add(struct reckoning *reckoning, int32_t number)
+static void add(struct karthedis_reckoning *reckoning, int32_t number)
 {
     struct figure *figure = reckoning->figure;
     if (figure->count < FIGURE_NUMBERS)
@@ -44,7 +45,7 @@ static bool lies_open(const struct karthedis *view, int seat, int place)
 
 /* Whether the Expertise of a card that still lies face down is part of the sum: then it
  * is a promise. */
-static bool is_promise(const struct reckoning *reckoning, int seat, int place)
+static bool is_promise(const struct karthedis_reckoning *reckoning, int seat, int place)
 {
     struct karthedis plain = reckoning->own;
     if (!karthedis_in_zone(reckoning->view, seat, ZONE_DOWN + place))
@@ -58,7 +59,7 @@ static bool is_promise(const struct reckoning *reckoning, int seat, int place)
 
 /* "own": the viewer's worth, the cards' values, additions, factor, and whether it is a
  * promise; as it would be with one's cards turned up. */
-static bool own_figure(struct reckoning *reckoning, int place)
+static bool own_figure(struct karthedis_reckoning *reckoning, int place)
 {
     struct karthedis_term term[DECK + MOST_TERMS];
     int seat = reckoning->scene->viewer, cards = 0, additions = 0, times = 1;
@@ -81,7 +82,7 @@ static bool own_figure(struct reckoning *reckoning, int place)
 }
 
 /* "worth": what everybody's open cards come to, seat by seat; -1: none there. */
-static bool worth_figure(struct reckoning *reckoning, int place)
+static bool worth_figure(struct karthedis_reckoning *reckoning, int place)
 {
     bool any = false;
     for (int seat = 0; seat < reckoning->view->players; seat++)
@@ -97,7 +98,7 @@ static bool worth_figure(struct reckoning *reckoning, int place)
 
 /* "terms": the seat, then card (or -1), kind (0 laid, 1 added, 2 factor) and amount of
  * each term of its open sum. */
-static bool terms_figure(struct reckoning *reckoning, int place)
+static bool terms_figure(struct karthedis_reckoning *reckoning, int place)
 {
     for (int seat = 0; seat < reckoning->view->players; seat++) {
         struct karthedis_term term[MOST_TERMS];
@@ -117,7 +118,7 @@ static bool terms_figure(struct reckoning *reckoning, int place)
 }
 
 /* "wins": the seats that would meet the goal with one more of the resource. */
-static bool wins_figure(struct reckoning *reckoning, int place)
+static bool wins_figure(struct karthedis_reckoning *reckoning, int place)
 {
     int resource = reckoning->view->offer[place];
     struct karthedis richer = *reckoning->view;
@@ -132,7 +133,7 @@ static bool wins_figure(struct reckoning *reckoning, int place)
 }
 
 /* "from-pile": a card in a recall pile that counts everywhere: whose, and how much. */
-static bool pile_figure(struct reckoning *reckoning)
+static bool pile_figure(struct karthedis_reckoning *reckoning)
 {
     const struct karthedis *view = reckoning->view;
     for (int seat = 0; seat < view->players; seat++)
@@ -158,7 +159,7 @@ static bool pile_figure(struct reckoning *reckoning)
 }
 
 /* "seen": a card that the viewer has looked at: whose, and whether in hand (1) or deck. */
-static bool seen_figure(struct reckoning *reckoning)
+static bool seen_figure(struct karthedis_reckoning *reckoning)
 {
     int viewer = reckoning->scene->viewer;
     for (int i = 0; viewer < reckoning->view->players && i < NOTES; i++) {
@@ -174,11 +175,11 @@ static bool seen_figure(struct reckoning *reckoning)
 
 bool karthedis_figure(const struct scene *scene, int i, struct figure *figure)
 {
-    struct reckoning reckoning = { .scene = scene,
-                                   .view = scene->view,
-                                   .edition = scene->match->edition->data,
-                                   .left = i,
-                                   .figure = figure };
+    struct karthedis_reckoning reckoning = { .scene = scene,
+                                             .view = scene->view,
+                                             .edition = scene->match->edition->data,
+                                             .left = i,
+                                             .figure = figure };
     if (!reckoning.view->round)
         return false;
     karthedis_turn_own_up(scene, &reckoning.own);

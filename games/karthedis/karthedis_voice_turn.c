@@ -9,7 +9,7 @@
 
 #include "games/karthedis/karthedis.h"
 
-struct tale {
+struct karthedis_tale {
     const struct scene *scene;
     const struct karthedis_edition *edition;
     const struct karthedis *before, *after; /* around the move being told */
@@ -18,18 +18,16 @@ struct tale {
     struct text *out;
 };
 
-#define T struct tale
-
 /* ---- sentences ----------------------------------------------------------- */
 
-static void tell(T *tale, const char *key, int count, const struct said said[])
+static void tell(struct karthedis_tale *tale, const char *key, int count, const struct said said[])
 {
     voice_space(tale->scene, tale->out);
     voice_say(tale->scene, key, count, said, tale->out);
 }
 
 /* The sentence of the log for the move itself. */
-static void tell_plain(T *tale)
+static void tell_plain(struct karthedis_tale *tale)
 {
     const struct told_move *told = &tale->moves[tale->at];
     voice_space(tale->scene, tale->out);
@@ -37,13 +35,13 @@ static void tell_plain(T *tale)
                tale->out);
 }
 
-static void tell_seat(T *tale, const char *key, int seat)
+static void tell_seat(struct karthedis_tale *tale, const char *key, int seat)
 {
     tell(tale, key, 1, (struct said[]){ said_seat("player", seat) });
 }
 
 /* Adds the card's name; one that the viewer does not see is "a face-down card". */
-static void add_card(T *tale, int card, struct text *out)
+static void add_card(struct karthedis_tale *tale, int card, struct text *out)
 {
     if (card == HIDDEN || card < 0)
         voice_say(tale->scene, "turn.down", 0, NULL, out);
@@ -52,7 +50,7 @@ static void add_card(T *tale, int card, struct text *out)
 }
 
 /* The statement that the move answers; NULL: it answers none. */
-static const int16_t *statement_of(const T *tale)
+static const int16_t *statement_of(const struct karthedis_tale *tale)
 {
     const struct karthedis *before = tale->before;
     bool runs = before->ability != EMPTY && before->statement >= 0 &&
@@ -60,7 +58,7 @@ static const int16_t *statement_of(const T *tale)
     return runs ? karthedis_statement(tale->edition, before) : NULL;
 }
 
-static int verb_of(const T *tale)
+static int verb_of(const struct karthedis_tale *tale)
 {
     const int16_t *statement = statement_of(tale);
     return statement ? statement[0] : NO_VERB;
@@ -69,7 +67,7 @@ static int verb_of(const T *tale)
 /* ---- moves of one kind, one after another ---------------------------------- */
 
 /* How many moves from this one on are of its kind and about the same seat. */
-static int run_length(const T *tale)
+static int run_length(const struct karthedis_tale *tale)
 {
     const struct told_move *first = &tale->moves[tale->at];
     int n = 1;
@@ -90,7 +88,7 @@ static int card_in(struct move move)
 }
 
 /* The cards of the run: by name where the viewer sees them, else how many. */
-static void add_run(T *tale, int run, bool values, struct text *list)
+static void add_run(struct karthedis_tale *tale, int run, bool values, struct text *list)
 {
     for (int i = 0; i < run; i++) {
         int card = card_in(tale->moves[tale->at + i].move);
@@ -109,7 +107,7 @@ static void add_run(T *tale, int run, bool values, struct text *list)
     }
 }
 
-static void tell_run(T *tale, const char *key, int seat, int run, bool values)
+static void tell_run(struct karthedis_tale *tale, const char *key, int seat, int run, bool values)
 {
     struct text cards = { 0 };
     add_run(tale, run, values, &cards);
@@ -120,7 +118,7 @@ static void tell_run(T *tale, const char *key, int seat, int run, bool values)
 }
 
 /* Why cards are drawn. */
-static const char *draw_key(const T *tale)
+static const char *draw_key(const struct karthedis_tale *tale)
 {
     const struct karthedis *before = tale->before;
     if (before->phase == KA_PHASE_OPENING)
@@ -132,7 +130,7 @@ static const char *draw_key(const T *tale)
                                              : "turn.draws.recalled";
 }
 
-static void tell_look(T *tale, int run)
+static void tell_look(struct karthedis_tale *tale, int run)
 {
     const struct karthedis *before = tale->before;
     struct text cards = { 0 };
@@ -144,7 +142,7 @@ static void tell_look(T *tale, int run)
     text_free(&cards);
 }
 
-static void tell_offers(T *tale, int run)
+static void tell_offers(struct karthedis_tale *tale, int run)
 {
     struct text list = { 0 };
     for (int i = 0; i < run; i++) {
@@ -160,7 +158,7 @@ static void tell_offers(T *tale, int run)
 }
 
 /* Returns how many moves were told together; 0: it is no such move. */
-static int tell_several(T *tale)
+static int tell_several(struct karthedis_tale *tale)
 {
     struct move move = tale->moves[tale->at].move;
     int run = run_length(tale);
@@ -195,7 +193,7 @@ static int tell_several(T *tale)
 /* ---- decks ------------------------------------------------------------------- */
 
 /* Whether the actor decides for good further on in these moves. */
-static bool is_confirmed(const T *tale)
+static bool is_confirmed(const struct karthedis_tale *tale)
 {
     for (int i = tale->at + 1; i < tale->count; i++)
         if (tale->moves[i].move.kind == KA_MOVE_READY &&
@@ -204,7 +202,7 @@ static bool is_confirmed(const T *tale)
     return false;
 }
 
-static void tell_deck(T *tale, int seat)
+static void tell_deck(struct karthedis_tale *tale, int seat)
 {
     const int8_t *tray = tale->before->tray[seat];
     struct text cards = { 0 };
@@ -222,7 +220,7 @@ static void tell_deck(T *tale, int seat)
 }
 
 /* What others keep and build is theirs alone. */
-static void tell_ready(T *tale, int seat)
+static void tell_ready(struct karthedis_tale *tale, int seat)
 {
     const struct karthedis *before = tale->before;
     if (before->phase == KA_PHASE_BUILD) {
@@ -242,7 +240,7 @@ static void tell_ready(T *tale, int seat)
 /* ---- what abilities choose -------------------------------------------------------- */
 
 /* The card that was chosen before and will change its place. */
-static int marked_card(const T *tale)
+static int marked_card(const struct karthedis_tale *tale)
 {
     const struct karthedis *before = tale->before;
     if (before->marked == EMPTY)
@@ -251,7 +249,7 @@ static int marked_card(const T *tale)
     return k < 0 ? HIDDEN : before->slot[before->marked][k].card;
 }
 
-static void tell_swapped(T *tale, int seat, int card, int place)
+static void tell_swapped(struct karthedis_tale *tale, int seat, int card, int place)
 {
     const struct karthedis *before = tale->before;
     struct text first = { 0 }, second = { 0 };
@@ -265,7 +263,7 @@ static void tell_swapped(T *tale, int seat, int card, int place)
     text_free(&second);
 }
 
-static void tell_chosen(T *tale, const char *key, int seat, int card, int spot)
+static void tell_chosen(struct karthedis_tale *tale, const char *key, int seat, int card, int spot)
 {
     const int16_t *statement = statement_of(tale);
     struct text name = { 0 };
@@ -279,7 +277,7 @@ static void tell_chosen(T *tale, const char *key, int seat, int card, int spot)
 }
 
 /* A card on the table was chosen: what becomes of it. */
-static void tell_target(T *tale, int seat, int card, int spot)
+static void tell_target(struct karthedis_tale *tale, int seat, int card, int spot)
 {
     switch (verb_of(tale)) {
     case REMOVE:
@@ -303,7 +301,7 @@ static void tell_target(T *tale, int seat, int card, int spot)
     }
 }
 
-static void tell_moved(T *tale, int place)
+static void tell_moved(struct karthedis_tale *tale, int place)
 {
     struct text name = { 0 };
     add_card(tale, marked_card(tale), &name);
@@ -314,7 +312,7 @@ static void tell_moved(T *tale, int place)
     text_free(&name);
 }
 
-static void tell_place(T *tale, int place)
+static void tell_place(struct karthedis_tale *tale, int place)
 {
     const struct karthedis *before = tale->before;
     switch (verb_of(tale)) {
@@ -334,7 +332,7 @@ static void tell_place(T *tale, int place)
     }
 }
 
-static void tell_lay(T *tale, int seat, struct move move)
+static void tell_lay(struct karthedis_tale *tale, int seat, struct move move)
 {
     struct text card = { 0 };
     if (move.a == HIDDEN)
@@ -349,14 +347,14 @@ static void tell_lay(T *tale, int seat, struct move move)
 }
 
 /* A card laid face up stays, or is recalled at once. */
-static void tell_call(T *tale, int seat, int card)
+static void tell_call(struct karthedis_tale *tale, int seat, int card)
 {
     bool stays = karthedis_ability(tale->edition, card, CALL) != EMPTY;
     tell(tale, stays ? "turn.calls" : "turn.recalls", 2,
          (struct said[]){ said_seat("player", seat), said_thing("card", "card", card) });
 }
 
-static void tell_single(T *tale)
+static void tell_single(struct karthedis_tale *tale)
 {
     const struct told_move *told = &tale->moves[tale->at];
     struct move move = told->move;
@@ -420,7 +418,7 @@ static bool is_played(int kind)
 }
 
 /* An ability that began without anybody naming it: a Recall, a single Expertise. */
-static void tell_ability(T *tale)
+static void tell_ability(struct karthedis_tale *tale)
 {
     const struct karthedis *before = tale->before, *after = tale->after;
     int kind = tale->moves[tale->at].move.kind;
@@ -437,7 +435,7 @@ static void tell_ability(T *tale)
                           said_seat("player", after->owner) });
 }
 
-static void tell_bonus(T *tale)
+static void tell_bonus(struct karthedis_tale *tale)
 {
     const struct karthedis *before = tale->before, *after = tale->after;
     for (int seat = 0; seat < after->players; seat++)
@@ -453,7 +451,7 @@ static void tell_bonus(T *tale)
 }
 
 /* A recall pile that was removed as a whole. */
-static void tell_piles(T *tale)
+static void tell_piles(struct karthedis_tale *tale)
 {
     const struct karthedis *before = tale->before, *after = tale->after;
     int kind = tale->moves[tale->at].move.kind;
@@ -474,7 +472,7 @@ static void tell_piles(T *tale)
 
 /* The resources on offer when the values were compared: the move itself may have
  * exchanged them right before. */
-static void offer_then(const T *tale, int8_t offer[PLACES])
+static void offer_then(const struct karthedis_tale *tale, int8_t offer[PLACES])
 {
     const struct karthedis *before = tale->before;
     struct move move = tale->moves[tale->at].move;
@@ -501,7 +499,7 @@ static int taker_of(const struct karthedis *after, int place)
     return taker;
 }
 
-static void tell_award(T *tale, int place, int resource)
+static void tell_award(struct karthedis_tale *tale, int place, int resource)
 {
     const struct karthedis *after = tale->after;
     struct text list = { 0 };
@@ -519,7 +517,7 @@ static void tell_award(T *tale, int place, int resource)
     text_free(&list);
 }
 
-static void tell_awards(T *tale)
+static void tell_awards(struct karthedis_tale *tale)
 {
     const struct karthedis *before = tale->before, *after = tale->after;
     int8_t offer[PLACES];
@@ -532,7 +530,7 @@ static void tell_awards(T *tale)
             tell_award(tale, place, offer[place]);
 }
 
-static void tell_round(T *tale)
+static void tell_round(struct karthedis_tale *tale)
 {
     static const int8_t none[KA_SEATS][PLACES];
     const struct karthedis *before = tale->before, *after = tale->after;
@@ -544,7 +542,7 @@ static void tell_round(T *tale)
 }
 
 /* Who has reached the goal, and with which resources. */
-static void tell_winner(T *tale, int winner)
+static void tell_winner(struct karthedis_tale *tale, int winner)
 {
     struct text list = { 0 };
     for (int resource = 0; resource < RESOURCES; resource++) {
@@ -564,7 +562,7 @@ static void tell_winner(T *tale, int winner)
     text_free(&list);
 }
 
-static void tell_end(T *tale)
+static void tell_end(struct karthedis_tale *tale)
 {
     const struct karthedis *after = tale->after;
     static const char *const keys[ENDS] = { "score.end.none", "score.end.goal",
@@ -580,7 +578,7 @@ static void tell_end(T *tale)
 
 /* ---- the line -------------------------------------------------------------------------- */
 
-static void frame(T *tale, int from, int to)
+static void frame(struct karthedis_tale *tale, int from, int to)
 {
     tale->before = tale->moves[from].before;
     tale->after = tale->moves[to].after;
@@ -589,11 +587,11 @@ static void frame(T *tale, int from, int to)
 bool karthedis_turn(const struct scene *scene, const struct told_move moves[], int count,
                     struct text *out)
 {
-    T tale = { .scene = scene,
-               .edition = scene->match->edition->data,
-               .moves = moves,
-               .count = count,
-               .out = out };
+    struct karthedis_tale tale = { .scene = scene,
+                                   .edition = scene->match->edition->data,
+                                   .moves = moves,
+                                   .count = count,
+                                   .out = out };
     size_t size = out->size;
     while (tale.at < count) {
         frame(&tale, tale.at, tale.at);

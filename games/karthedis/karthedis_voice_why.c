@@ -6,7 +6,7 @@
 
 #include "games/karthedis/karthedis.h"
 
-struct why {
+struct karthedis_why {
     const struct scene *scene;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
@@ -14,23 +14,24 @@ struct why {
     struct text *out;
 };
 
-static bool tell(const struct why *why, const char *key, int count, const struct said said[])
+static bool tell(const struct karthedis_why *why, const char *key, int count,
+                 const struct said said[])
 {
     voice_say(why->scene, key, count, said, why->out);
     return true;
 }
 
-static bool tell_plain(const struct why *why, const char *key)
+static bool tell_plain(const struct karthedis_why *why, const char *key)
 {
     return tell(why, key, 0, NULL);
 }
 
-static bool tell_card(const struct why *why, const char *key, int card)
+static bool tell_card(const struct karthedis_why *why, const char *key, int card)
 {
     return tell(why, key, 1, (struct said[]){ said_thing("card", "card", card) });
 }
 
-static bool tell_number(const struct why *why, const char *key, int n)
+static bool tell_number(const struct karthedis_why *why, const char *key, int n)
 {
     return tell(why, key, 1, (struct said[]){ said_number("n", n) });
 }
@@ -38,7 +39,8 @@ static bool tell_number(const struct why *why, const char *key, int n)
 /* ---- cards in hand ---------------------------------------------------------- */
 
 /* The card is not there to be played. False: that is not it. */
-static bool not_in_hand(const struct why *why, int card, int with, int without, const char *key)
+static bool not_in_hand(const struct karthedis_why *why, int card, int with, int without,
+                        const char *key)
 {
     if (karthedis_find(why->view, why->seat, ZONE_HAND, card, 0, 0) < 0)
         return tell_card(why, "why.not-in-hand", card);
@@ -46,7 +48,7 @@ static bool not_in_hand(const struct why *why, int card, int with, int without, 
            tell_card(why, key, card);
 }
 
-static bool lacks(const struct why *why, int card, int keyword)
+static bool lacks(const struct karthedis_why *why, int card, int keyword)
 {
     return karthedis_ability(why->edition, card, keyword) == EMPTY &&
            tell(why, "why.lacks", 2,
@@ -54,7 +56,7 @@ static bool lacks(const struct why *why, int card, int keyword)
                                  said_thing("keyword", "keyword", keyword) });
 }
 
-static bool why_lay(const struct why *why, int card, int place)
+static bool why_lay(const struct karthedis_why *why, int card, int place)
 {
     if (why->view->passed[why->seat])
         return tell_plain(why, "why.passed");
@@ -65,7 +67,7 @@ static bool why_lay(const struct why *why, int card, int place)
            tell(why, "why.no-resource", 1, (struct said[]){ said_thing("place", "place", place) });
 }
 
-static bool why_leave(const struct why *why, int card)
+static bool why_leave(const struct karthedis_why *why, int card)
 {
     if (why->view->passed[why->seat])
         return tell_plain(why, "why.passed");
@@ -76,7 +78,7 @@ static bool why_leave(const struct why *why, int card)
 
 /* ---- decks -------------------------------------------------------------------- */
 
-static int in_tray(const struct why *why, int card)
+static int in_tray(const struct karthedis_why *why, int card)
 {
     int count = 0;
     for (int i = 0; i < DECK; i++)
@@ -84,7 +86,7 @@ static int in_tray(const struct why *why, int card)
     return count;
 }
 
-static bool why_keep(const struct why *why, int card)
+static bool why_keep(const struct karthedis_why *why, int card)
 {
     int kept = why->view->kept[why->seat];
     if (kept >= 0)
@@ -92,7 +94,7 @@ static bool why_keep(const struct why *why, int card)
     return !in_tray(why, card) && tell_card(why, "why.not-in-pack", card);
 }
 
-static bool why_add(const struct why *why, int card, int n)
+static bool why_add(const struct karthedis_why *why, int card, int n)
 {
     int most =
         card < why->edition->designs ? karthedis_most_copies(why->edition, why->view, card) : 0;
@@ -107,7 +109,7 @@ static bool why_add(const struct why *why, int card, int n)
     return tell_number(why, "why.deck-room", DECK - cards);
 }
 
-static bool why_ready(const struct why *why)
+static bool why_ready(const struct karthedis_why *why)
 {
     int cards = 0;
     if (why->view->phase == KA_PHASE_DRAFT)
@@ -119,7 +121,7 @@ static bool why_ready(const struct why *why)
 
 /* ---- answers to an ability ------------------------------------------------------- */
 
-static bool why_filter(const struct why *why, int card)
+static bool why_filter(const struct karthedis_why *why, int card)
 {
     const struct karthedis *view = why->view;
     int filter = karthedis_part(karthedis_statement(why->edition, view), PART_FILTER);
@@ -129,7 +131,7 @@ static bool why_filter(const struct why *why, int card)
                                  said_thing("filter", "filter", filter) });
 }
 
-static bool why_pile(const struct why *why, int card, int zone, const char *missing)
+static bool why_pile(const struct karthedis_why *why, int card, int zone, const char *missing)
 {
     if (karthedis_find(why->view, why->seat, zone, card, 0, 0) < 0)
         return tell_card(why, missing, card);
@@ -137,7 +139,7 @@ static bool why_pile(const struct why *why, int card, int zone, const char *miss
 }
 
 /* The ability asks for something else: what it says. */
-static bool why_asks(const struct why *why)
+static bool why_asks(const struct karthedis_why *why)
 {
     struct text question = { 0 };
     voice_question(why->scene, &question);
@@ -166,7 +168,7 @@ static int phase_of(int kind)
     return phases[kind] ? phases[kind] : KA_PHASES;
 }
 
-static bool why_now(const struct why *why, struct move move)
+static bool why_now(const struct karthedis_why *why, struct move move)
 {
     switch (move.kind) {
     case KA_MOVE_KEEP:
@@ -209,7 +211,7 @@ static bool why_now(const struct why *why, struct move move)
 bool karthedis_why(const struct scene *scene, struct move move, struct text *out)
 {
     const struct karthedis *view = scene->view;
-    struct why why = { scene, view, scene->match->edition->data, scene->viewer, out };
+    struct karthedis_why why = { scene, view, scene->match->edition->data, scene->viewer, out };
     struct text now = { 0 };
     int phase = phase_of(move.kind);
     if (scene->viewer >= view->players || !(scene->active >> scene->viewer & 1))

@@ -10,23 +10,23 @@
  * cards, a secret simultaneous decision built as a draft, amounts as spans,
  * chance with weights, and a view that can be completed.
  */
+#include <string.h>
+
 #include "core/defaults.h"
 #include "core/edition.h"
 #include "core/facts.h"
 #include "core/game.h"
 
-#include <string.h>
-
 /* ---- names ----------------------------------------------------------- */
 
-enum rule { RULE_NONE, TP_S1, TP_1, TP_2, TP_3, TP_4, TP_5 };
+enum template_rule { RULE_NONE, TP_S1, TP_1, TP_2, TP_3, TP_4, TP_5 };
 
 static const char *const rules[] = { "", "TP-S1", "TP-1", "TP-2", "TP-3", "TP-4", "TP-5", NULL };
 
 enum { MAX_WOODS = 8, MAX_BID = 200, MOST_LOTS = 9, MOST_MONEY = MAX_PLAYERS * MAX_BID };
 enum phase { DEAL, TURN, BIDDING, REVEAL, OVER };
 
-enum kind {
+enum template_kind {
     KIND_NONE,
     KIND_DEAL,  /* chance: a = seat, b = wood of the contract */
     KIND_LOT,   /* chance: b = wood */

@@ -4,12 +4,12 @@
  * Nothing here waits: sends are kept until they are through, receiving looks
  * first. A rank that died costs the sends that never come through, and no more.
  */
-#include "sim/link.h"
-
 #include <limits.h>
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "sim/link.h"
 
 sim_link_opener sim_link_open_mpi;
 

@@ -7,7 +7,6 @@
  * anything is not as kontor.h says. It knows nothing but kontor.h.
  */
 #include <kontor.h>
-
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>

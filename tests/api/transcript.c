@@ -8,7 +8,6 @@
  * nothing but kontor.h.
  */
 #include <kontor.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 #!/bin/sh
-# hardened.sh FILE...: what cmake/harden.cmake asks for is in these programs and libraries.
+# hardened.sh FILE...: what cmake/harden.cmake asks for is in these programs and libraries, and
+# they need no library that only tests are linked with.
 set -eu
 export LC_ALL=C
 failed=0
@@ -18,6 +19,10 @@ for path in "$@"; do
     has "$path" "a stack that can be run" 'GNU_STACK.* RW +0x' readelf -lW
     has "$path" "no canary on the stack" ' __stack_chk_fail(@|$)' readelf --dyn-syms -W
     has "$path" "copies are not checked" ' __[a-z]+_chk(@|$)' readelf --dyn-syms -W
+    if readelf -dW "$path" | grep -E 'NEEDED.*(jansson|cmocka)'; then
+        echo "$path: needs a library of the tests"
+        failed=1
+    fi
     # The system's start files have a few by themselves.
     if [ "$(uname -m)" = x86_64 ] &&
         [ "$(objdump -d --no-show-raw-insn -j .text "$path" | grep -c endbr64)" -lt 100 ]; then

@@ -3,7 +3,6 @@
 #define TESTS_FUZZ_CONVERSATION_H
 
 #include "fuzz.h"
-
 #include "protocol/conversation.h"
 
 struct fuzz_draws {

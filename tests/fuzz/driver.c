@@ -1,9 +1,9 @@
 /* driver.c: runs a fuzz target over files, or all files of a directory, where there is no
  * libFuzzer. */
-#include "fuzz.h"
-
 #include <dirent.h>
 #include <stdio.h>
+
+#include "fuzz.h"
 
 static int run(const char *path)
 {

@@ -6,10 +6,9 @@
  * The first byte chooses the game, the second sets up the conversation; then
  * every two bytes are one answer: how, and which.
  */
-#include "conversation.h"
-
 #include <stdio.h>
 
+#include "conversation.h"
 #include "core/record.h"
 #include "core/text.h"
 #include "fair/hash.h"

@@ -9,10 +9,10 @@
  * the secret that a person of the server has. The first byte chooses what the
  * server believes of its surroundings.
  */
-#include "house.h"
-
 #include <stdio.h>
 #include <strings.h>
+
+#include "house.h"
 
 enum { MOST_REQUEST = 8192, MOST_LINES = 40 };
 

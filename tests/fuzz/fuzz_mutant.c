@@ -7,9 +7,8 @@
  * the seal is made anew, so that changes get past the tags. Then four bytes
  * are one change: what, at which line (two bytes), and with what.
  */
-#include "match.h"
-
 #include "fair/verify.h"
+#include "match.h"
 
 enum { MATCHES = 4, MOST_LINES = 1 << 14, MOST_CHANGES = 12 };
 

@@ -7,7 +7,6 @@
  * seed. Each line is typed by whoever is asked; "+" plays a move at random.
  */
 #include "match.h"
-
 #include "table/lookup.h"
 #include "table/orders.h"
 

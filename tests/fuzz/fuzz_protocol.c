@@ -5,9 +5,9 @@
  * The second byte sets up the conversation; then each line of the input is
  * one answer. A line "..." stands for one that is too long to be kept.
  */
-#include "conversation.h"
-
 #include <jansson.h>
+
+#include "conversation.h"
 
 /* What repeats the input, errors, must be JSON; questions are made of the
  * tables alone and read in the unit tests: reading them here costs most of the time. */

@@ -7,9 +7,9 @@
  * real one, kept in memory, without sockets and clocks: time goes on by a second
  * with each line that is "+".
  */
-#include "house.h"
-
 #include <stdio.h>
+
+#include "house.h"
 
 /* What inputs leave in the database makes its lists longer: a new server now and then. */
 enum { PEOPLE = 3, MOST_LINE = 4096, INPUTS = 200 };

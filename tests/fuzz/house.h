@@ -2,11 +2,10 @@
 #ifndef TESTS_FUZZ_HOUSE_H
 #define TESTS_FUZZ_HOUSE_H
 
-#include "fuzz.h"
-
 #include <semaphore.h>
 #include <time.h>
 
+#include "fuzz.h"
 #include "server/inside.h"
 
 static struct server *server;

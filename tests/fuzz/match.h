@@ -2,10 +2,9 @@
 #ifndef TESTS_FUZZ_MATCH_H
 #define TESTS_FUZZ_MATCH_H
 
-#include "fuzz.h"
-
 #include "fair/fair.h"
 #include "fair/seal.h"
+#include "fuzz.h"
 
 /* A decision of whoever is to act, at random; now and then it is taken back. */
 static inline void fuzz_act(struct session *session, struct rng *rng)

@@ -1,11 +1,11 @@
 /* by_game.c: choosing which game's tests to run. */
 #include "tests/helpers/by_game.h"
 
-#include "core/game.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <string.h>
+
+#include "core/game.h"
+#include "tests/helpers/play.h"
 
 enum { MOST_TESTS = 128, NAME_ROOM = 96 };
 

@@ -1,13 +1,13 @@
 /* conform.c: what every game must satisfy at every decision of a match. */
-#include "core/defaults.h"
 #include "tests/helpers/conform.h"
-
-#include "core/text.h"
-#include "core/view.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "core/defaults.h"
+#include "core/text.h"
+#include "core/view.h"
 
 enum { ACTIONS = 65536, SAMPLE = 24, LONG = 400 };
 

@@ -1,4 +1,6 @@
 /* house.c: see house.h. */
+#include "tests/helpers/house.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +11,6 @@
 #include <unistd.h>
 
 #include <cmocka.h>
-
-#include "tests/helpers/house.h"
 
 struct house house;
 

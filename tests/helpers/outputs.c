@@ -1,6 +1,10 @@
 /* outputs.c: the table of all outputs, and how each is got from a session. */
 #include "tests/helpers/outputs.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "ai/brain.h"
 #include "api/kontor.h"
 #include "cli/boards/boards.h"
@@ -15,10 +19,6 @@
 #include "tests/helpers/pace.h"
 #include "tests/helpers/play.h"
 #include "words/words.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const struct game *game_of(const struct session *session)
 {

@@ -1,12 +1,12 @@
 /* plan.c: plans of the simulator for tests. */
+#include "tests/helpers/plan.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <cmocka.h>
-
-#include "tests/helpers/plan.h"
 
 struct sim_plan make_plan(const struct game *game, const struct edition *edition, int players,
                           uint64_t games, const char *agents)

@@ -1,12 +1,13 @@
 /* play.c: set-ups, players and messages of the tests. */
-#include "core/text.h"
-#include "fair/hash.h"
 #include "tests/helpers/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+#include "core/text.h"
+#include "fair/hash.h"
 
 /* ---- telling --------------------------------------------------------------- */
 

@@ -14,6 +14,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 enum { ALL_SETUPS = 256 }; /* room for one game's set-ups */

@@ -1,10 +1,10 @@
 /* telling.c: what is told of a match, paragraph by paragraph. */
 #include "tests/helpers/telling.h"
 
-#include "words/voice.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "words/voice.h"
 
 void tell_match(struct arena *arena, const struct session *session, int viewer,
                 const char *language,

@@ -12,9 +12,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-
 #include <string.h>
+
+#include <cmocka.h>
 
 /* The text as a string, "" where it is empty. */
 char *string_of(const struct text *text);

@@ -2,11 +2,11 @@
  * test_store.c: rows that are put into the store and read again: players, secrets, matches, seats,
  * steps, on disk and in memory alike.
  */
-#include "helper_fixture.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "helper_fixture.h"
 
 /* ---- rows --------------------------------------------------------------------- */
 

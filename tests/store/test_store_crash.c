@@ -2,23 +2,21 @@
  * test_store_crash.c [TIMES]: a process that writes is killed at random moments; whatever it had
  * acknowledged is there afterwards, once, and whole; and the public log tells of just that.
  */
-#include "helper_store.h"
-
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <sqlite3.h>
-
 #include "ai/clock.h"
 #include "core/number.h"
 #include "core/rng.h"
+#include "helper_store.h"
 
 enum { MATCHES = 20 };
 

@@ -2,15 +2,14 @@
  * test_store_damage.c: a store in which a bit is not what was written. Each column
  * of each table is damaged, and the bits of the file itself.
  */
-#include "helper_fixture.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/rng.h"
+#include "helper_fixture.h"
 #include "store/inside.h"
+#include "tests/helpers/play.h"
 
 enum { STEPS = 9, MANY = 300, SEED = 20, THREE = 103 };
 

@@ -2,8 +2,6 @@
  * test_store_disk.c: what the disk can do to a store: full, read-only, gone, in use,
  * newer, of no known form; and bringing a schema forward.
  */
-#include "helper_store.h"
-
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "helper_store.h"
 #include "store/inside.h"
 
 enum { MATCH = 5 };
@@ -410,7 +409,7 @@ static void test_backup(void **state)
 
 /* ---- the schema --------------------------------------------------------------- */
 
-static int64_t number_of(struct connection *connection, const char *sql)
+static int64_t number_of(struct database *connection, const char *sql)
 {
     sqlite3_stmt *statement;
     int64_t number = -1;
@@ -430,7 +429,7 @@ static void test_migrations(void **state)
         { NOW + 3, "INSERT INTO nowhere VALUES(1)", 0, false },
     };
     static const char version[] = "SELECT value FROM meta WHERE key='schema'";
-    struct connection connection = { .owner = true };
+    struct database connection = { .owner = true };
     (void)state;
     assert_int_equal(connection_open(&connection), STORE_FINE);
     assert_int_equal(connection_run(&connection, "INSERT INTO player VALUES(1,'a','','','',0,0,0)"),
@@ -460,7 +459,7 @@ static void test_migrations(void **state)
 /* Every column of schema.sql is in the tables of tables.c, and has a comment. */
 static void test_schema_and_tables(void **state)
 {
-    struct connection connection = { .owner = true };
+    struct database connection = { .owner = true };
     (void)state;
     assert_int_equal(connection_open(&connection), STORE_FINE);
     for (int i = 0; i < TABLES; i++) {

@@ -2,15 +2,15 @@
  * test_store_faults.c: the store while the disk and the memory fail, at every call
  * that can; and a disk that is full.
  */
-#include "helper_faults.h"
-#include "helper_fixture.h"
-#include "tests/helpers/play.h"
-
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "helper_faults.h"
+#include "helper_fixture.h"
+#include "tests/helpers/play.h"
 
 enum { TRIES = 4, STEPS = 4 };
 

@@ -2,11 +2,11 @@
  * test_store_lists.c: what is read as lists: lobby, own matches, series, what was said,
  * invitations, notices, settings; on disk and in memory alike.
  */
-#include "helper_fixture.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "helper_fixture.h"
 
 /* ---- lists -------------------------------------------------------------------- */
 

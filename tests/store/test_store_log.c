@@ -2,14 +2,12 @@
  * test_store_log.c: the public log as the store keeps it: a line for everything that becomes of a
  * commitment, in the transaction in which it does, and none for anything else.
  */
-#include "helper_fixture.h"
-
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <sqlite3.h>
-
+#include "helper_fixture.h"
 #include "tests/helpers/fair.h"
 
 enum { MOST = 100, THREE = 103 };

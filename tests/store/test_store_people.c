@@ -2,11 +2,11 @@
  * test_store_people.c: what is known of a player, being removed, and what is swept away; on disk
  * and in memory alike.
  */
-#include "helper_fixture.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "helper_fixture.h"
 
 /* ---- people ------------------------------------------------------------------- */
 

@@ -2,13 +2,13 @@
  * test_store_queue.c: requests and answers between threads: their order, groups, bounds, waking,
  * the end; and writing that fails.
  */
-#include "helper_fixture.h"
-
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "helper_fixture.h"
 
 /* ---- queues ------------------------------------------------------------------- */
 

@@ -2,13 +2,12 @@
  * test_store_server.c: a server on a store that is damaged, full, or written to too
  * often by one player.
  */
-#include "helper_store.h"
-
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "helper_store.h"
 #include "tests/helpers/house.h"
 
 /* ---- damage ------------------------------------------------------------------------ */

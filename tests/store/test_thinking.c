@@ -2,8 +2,6 @@
  * test_thinking.c: workers think as well as this process does, a bad one costs only its
  * answer, matches come in turn.
  */
-#include "helper_store.h"
-
 #include <dirent.h>
 #include <poll.h>
 #include <signal.h>
@@ -15,6 +13,7 @@
 
 #include "ai/search.h"
 #include "core/number.h"
+#include "helper_store.h"
 #include "thinking/thinking.h"
 
 /* ---- matches ------------------------------------------------------------------ */

@@ -3,6 +3,9 @@
  * simulator, at every player count, by random and by greedy seats, nobody asks
  * for memory.
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "core/edition.h"
 #include "sim/sim.h"
 #include "tests/helpers/allocations.h"
@@ -10,25 +13,22 @@
 #include "tests/helpers/plan.h"
 #include "tests/helpers/play.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { GAMES = 20 };
 
-/* Heap allocations while the plan's games are played; opening its desk is not among them. */
+/* Heap allocations while the plan's games are played; opening its workspace is not among them. */
 static uint64_t allocations_of(const struct sim_plan *plan)
 {
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct sim_game played;
-    assert_true(desk && sim_desk_open(desk, plan));
+    assert_true(space && sim_workspace_open(space, plan));
     uint64_t before = allocations_count();
     for (uint64_t number = 0; number < plan->games; number++) {
-        sim_play(plan, number, desk, NULL, &played);
+        sim_play(plan, number, space, NULL, &played);
         assert_int_equal(played.end, SIM_FINISHED);
     }
     uint64_t counted = allocations_count() - before;
-    sim_desk_close(desk);
-    free(desk);
+    sim_workspace_close(space);
+    free(space);
     return counted;
 }
 

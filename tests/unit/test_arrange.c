@@ -7,13 +7,13 @@
  * What a scenario states lies within the bounds of its field, or the games' sums over it
  * would go beyond theirs.
  */
+#include <stdio.h>
+#include <string.h>
+
 #include "core/defaults.h"
 #include "scenario/scenario.h"
 #include "tests/helpers/by_game.h"
 #include "tests/helpers/play.h"
-
-#include <stdio.h>
-#include <string.h>
 
 enum { POSITIONS = 3000 };
 

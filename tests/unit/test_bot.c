@@ -4,20 +4,20 @@
  * The template game has what matters: chance, a secret simultaneous decision
  * built as a draft, spans, hidden cards.
  */
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/helpers/play.h"
-#include "protocol/conversation.h"
+#include <cmocka.h>
+
 #include "fair/hash.h"
+#include "protocol/conversation.h"
+#include "tests/helpers/play.h"
 
 /* ---- a conversation ---------------------------------------------------------------- */
 
@@ -358,6 +358,15 @@ static const struct wrong {
     { "{\"move\":\"bid 1\"} {}", "error.protocol.json" },
     { "{\"move\":\"bid 1\",\"move\":\"bid 1\"}", "error.protocol.json" },
     { "{\"number\":99999999999999999999}", "error.protocol.json" },
+    { "{\"move\":{\"kind\":\"bid\",\"n\":1,\"n\":1}}", "error.protocol.json" },
+    { "{\"move\":{\"kind\":\"bid\",\"n\":1,\"\\u006e\":1}}", "error.protocol.json" },
+    { "{\"move\":{\"kind\":\"bid\",\"n\":99999999999999999999}}", "error.protocol.json" },
+    { "{\"move\":{\"kind\":\"b\\u0000d\",\"n\":1}}", "error.protocol.json" },
+    { "{\"seq\":99999999999999999999,\"move\":\"bid 1\"}", "error.protocol.json" },
+    { "{\"mo\\u0000ve\":1}", "error.protocol.json" },
+    { "{\"move\":[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]}", "error.protocol.json" },
+    { "{\"m\\u006fve\":\"bid 201\"}", "error.move_range" },
+    { "{\"\":1}", "error.protocol.member" },
     { "[]", "error.protocol.type" },
     { "\"bid 1\"", "error.protocol.json" },
     { "{}", "error.protocol.answer" },

@@ -3,13 +3,13 @@
  * matches are played: all games, editions and player counts, all pairs of option values,
  * seats played at random, greedily and mixed. Planted faults: test_conformance_faults.c.
  */
+#include <string.h>
+
 #include "core/record.h"
 #include "core/text.h"
 #include "fair/hash.h"
 #include "tests/helpers/by_game.h"
 #include "tests/helpers/conform.h"
-
-#include <string.h>
 
 static void check_setups(struct arena *arena, int seeds)
 {

@@ -2,10 +2,10 @@
  * test_conformance_faults.c: faults planted in the template game, one for each thing that
  * every game must satisfy, are found while matches are played (helpers/conform.h).
  */
-#include "tests/helpers/conform.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "tests/helpers/conform.h"
 
 static const struct game *sound; /* the template game, of which the others are changes */
 

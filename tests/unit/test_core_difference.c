@@ -2,10 +2,10 @@
  * test_core_difference.c: the differences of a viewer's views lead from each to
  * the next and back, in every game; bytes that are no difference change nothing.
  */
+#include <string.h>
+
 #include "core/difference.h"
 #include "tests/helpers/play.h"
-
-#include <string.h>
 
 /* ---- matches ------------------------------------------------------------------- */
 

@@ -3,12 +3,12 @@
  * core in turn, is told and leaves everything as it was. The linker gives
  * core the functions below instead of the C library's (tests/CMakeLists.txt).
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "core/record.h"
 #include "fair/hash.h"
 #include "tests/helpers/play.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static long until_failure = -1; /* allocations that still succeed; -1: all */
 

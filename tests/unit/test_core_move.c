@@ -3,14 +3,14 @@
  * and views: what is derived from a game's tables. A small table made for the
  * purpose has every shape.
  */
-#include "core/defaults.h"
-#include "tests/helpers/play.h"
-
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "core/defaults.h"
+#include "tests/helpers/play.h"
 
 /* ---- a table with every shape ---------------------------------------------------- */
 

@@ -1,14 +1,14 @@
 /* test_core_number.c: decimal numbers are read strictly and never overflow. */
-#include "core/number.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-
 #include <stdio.h>
 #include <string.h>
+
+#include <cmocka.h>
+
+#include "core/number.h"
 
 static int64_t read(const char *text, int64_t most)
 {

@@ -2,13 +2,13 @@
  * test_core_record.c: records: what is written is read, and whatever is wrong
  * is refused with its key; no bytes whatever do any harm.
  */
-#include "core/record.h"
-#include "fair/hash.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/record.h"
+#include "fair/hash.h"
+#include "tests/helpers/play.h"
 
 #define CUSTOM                                                                                     \
     "# tried out\n"                                                                                \

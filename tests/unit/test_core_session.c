@@ -3,11 +3,11 @@
  * each viewer sees of the events, and what is refused. The template game and
  * small changes of it are played.
  */
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "tests/helpers/play.h"
 
 static const char long_edition[] =
     "edition long\ngame template\nmoney 200\nbonus 7\n"

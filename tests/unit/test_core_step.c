@@ -3,8 +3,6 @@
  * clones, viewers and seats that there are not, handovers, bounds, memory, and
  * own faults that close one match and no other.
  */
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +10,7 @@
 #include "core/defaults.h"
 #include "core/fault.h"
 #include "core/record.h"
+#include "tests/helpers/play.h"
 
 enum { MOST_BYTES = 16 << 10 }; /* of a match in its middle */
 

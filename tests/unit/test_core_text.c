@@ -1,12 +1,12 @@
 /* test_core_text.c: growing text, the JSON writer, states, moves and messages in both. */
-#include "core/text.h"
-#include "tests/helpers/play.h"
-
 #include <jansson.h>
 #include <locale.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/text.h"
+#include "tests/helpers/play.h"
 
 static void text_grows(void **unused)
 {

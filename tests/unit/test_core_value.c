@@ -112,6 +112,32 @@ static void names_with_escapes(void **state)
     assert_false(value_text(value, zero, sizeof zero)); /* no text has a 0 inside */
 }
 
+/* Every member, in its order, whatever stands before it and however often it is there. */
+static void members_one_by_one(void **state)
+{
+    static const char text[] = " { \"a\" : [1,{\"a\":2}] ,\"\\u0062\":\"}\", \"a\":7 } ";
+    static const char *const names[] = { "a", "b", "a" };
+    static const enum value_kind kinds[] = { VALUE_LIST, VALUE_TEXT, VALUE_NUMBER };
+    struct value value, name, member = { 0 };
+    int count = 0;
+    (void)state;
+    assert_true(value_read(text, sizeof text - 1, &value));
+    while (value_next_member(value, &name, &member)) {
+        assert_true(count < 3);
+        assert_true(value_is_text(name, names[count]));
+        assert_false(value_is_text(name, ""));
+        assert_false(value_is_text(name, "ab"));
+        assert_int_equal(value_kind(member), kinds[count++]);
+    }
+    assert_int_equal(count, 3);
+    member = (struct value){ 0 };
+    assert_true(value_read("{ }", 3, &value));
+    assert_false(value_next_member(value, &name, &member));
+    assert_true(value_read("[1]", 3, &value));
+    assert_false(value_next_member(value, &name, &member));
+    assert_false(value_is_text(value, "1"));
+}
+
 static void bytes_as_letters(void **state)
 {
     uint8_t bytes[1000], found[1000];
@@ -136,7 +162,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_byte_at_every_place), cmocka_unit_test(letters_of_others),
         cmocka_unit_test(members_behind_all_sorts),  cmocka_unit_test(names_with_escapes),
-        cmocka_unit_test(bytes_as_letters),
+        cmocka_unit_test(members_one_by_one),        cmocka_unit_test(bytes_as_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

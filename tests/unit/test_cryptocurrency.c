@@ -3,12 +3,12 @@
  * Cryptocurrency: chances, determinisation against dealing, editions that
  * must be refused, and that the greedy player knows the game.
  */
-#include "games/cryptocurrency/cryptocurrency.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "games/cryptocurrency/cryptocurrency.h"
+#include "tests/helpers/play.h"
 
 static const struct game *const game = &cryptocurrency_game;
 static struct edition *edition;

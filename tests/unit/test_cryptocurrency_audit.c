@@ -1,9 +1,9 @@
 /* test_cryptocurrency_audit.c: the audit finds whatever does not add up: each
  * fault is planted into a sound position and must be called by its name. */
+#include <string.h>
+
 #include "games/cryptocurrency/cryptocurrency.h"
 #include "tests/helpers/play.h"
-
-#include <string.h>
 
 enum { PLAYERS = 2 };
 

@@ -6,13 +6,13 @@
  * is held fast here is what the simple player shows of them in little time.
  * KONTOR_REPORT=games prints the table of experts for so many games.
  */
-#include "games/cryptocurrency/cryptocurrency.h"
-#include "sim/sim.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "games/cryptocurrency/cryptocurrency.h"
+#include "sim/sim.h"
+#include "tests/helpers/play.h"
 
 enum { USUAL_GAMES = 2000 };
 

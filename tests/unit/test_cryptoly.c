@@ -4,15 +4,15 @@
  * random from the vocabulary, that nothing of a code is left once it is
  * memorised, chances of the host, and that every card can be told.
  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "core/text.h"
 #include "games/cryptoly/cryptoly.h"
 #include "sim/sim.h"
 #include "tests/helpers/play.h"
 #include "words/words.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const struct game *const game = &cryptoly_game;
 static struct edition *edition;

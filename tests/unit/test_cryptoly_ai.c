@@ -3,11 +3,11 @@
  * takes, when it buys, and what it assumes of others' bets; and what the
  * shrewd one knows beyond that.
  */
-#include "games/cryptoly/cryptoly_ai.h"
-#include "tests/helpers/play.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "games/cryptoly/cryptoly_ai.h"
+#include "tests/helpers/play.h"
 
 static const struct game *const game = &cryptoly_game;
 static struct edition *edition;

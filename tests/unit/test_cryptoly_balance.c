@@ -7,12 +7,12 @@
  * the tables of docs/balance/cryptoly.md; KONTOR_EDITION=file has another
  * edition judged.
  */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "games/cryptoly/cryptoly.h"
 #include "sim/sim.h"
 #include "tests/helpers/play.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 static const struct game *const game = &cryptoly_game;
 static struct edition *edition;

@@ -2,11 +2,11 @@
  * test_cryptoly_board.c: what the table of Cryptoly says in positions that a
  * typed session reaches only by chance.
  */
+#include <string.h>
+
 #include "cli/boards/boards.h"
 #include "games/cryptoly/cryptoly.h"
 #include "tests/helpers/play.h"
-
-#include <string.h>
 
 static const struct game *const game = &cryptoly_game;
 

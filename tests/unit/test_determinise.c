@@ -7,12 +7,12 @@
  * what the viewer has seen, and every hidden place must hold each value as
  * often as determinise puts it there.
  */
-#include "tests/helpers/by_game.h"
-#include "tests/helpers/play.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "tests/helpers/by_game.h"
+#include "tests/helpers/play.h"
 
 static const struct game *game;
 static const void *edition;

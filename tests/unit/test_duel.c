@@ -1,8 +1,7 @@
 /* test_duel.c: moves that are tried in the same worlds (ai/duel.h). */
-#include "ai/duel.h"
-
 #include <string.h>
 
+#include "ai/duel.h"
 #include "ai/search.h"
 #include "games/cryptoly/cryptoly_ai.h"
 #include "tests/helpers/play.h"

@@ -4,15 +4,15 @@
  * are no exceptions; but what lies at the far end of a track is reached once
  * in thousands of matches, and demanded only of long tests.
  */
-#include "core/text.h"
-#include "tests/helpers/by_game.h"
-#include "tests/helpers/play.h"
-#include "tests/helpers/signature.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/text.h"
+#include "tests/helpers/by_game.h"
+#include "tests/helpers/play.h"
+#include "tests/helpers/signature.h"
 
 /* The text with the number at `at` changed by `by`; the caller frees it. */
 static char *change_number(const char *text, size_t at, size_t length, int by, size_t *size)

@@ -2,6 +2,7 @@
  * test_fair_command.c: kontor verify as its user sees it: one line a file,
  * the right status, whatever the file is.
  */
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,8 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
 #include <cmocka.h>
-#include <jansson.h>
 
 #include "cli/cli.h"
 #include "core/record.h"

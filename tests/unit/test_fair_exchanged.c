@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/helpers/play.h"
 #include "fair/verify.h"
 #include "tests/helpers/fair.h"
 #include "tests/helpers/forger.h"
+#include "tests/helpers/play.h"
 
 enum { MOVES_TRIED = 3, JUDGED = 61 };
 

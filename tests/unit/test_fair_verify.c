@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/helpers/play.h"
 #include "fair/verify.h"
 #include "tests/helpers/fair.h"
+#include "tests/helpers/play.h"
 
 /* ---- records ------------------------------------------------------------------- */
 

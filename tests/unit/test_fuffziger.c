@@ -4,12 +4,12 @@
  * set-up, that games end, that books balance, editions that must be refused,
  * and that the greedy player knows the game.
  */
-#include "games/fuffziger/fuffziger.h"
-#include "tests/helpers/play.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "games/fuffziger/fuffziger.h"
+#include "tests/helpers/play.h"
 
 static const struct game *const game = &fuffziger_game;
 static struct edition *edition;

@@ -7,12 +7,12 @@
  * judges nothing; KONTOR_EDITION=file, from the root of the sources, has
  * another edition looked at.
  */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "games/fuffziger/fuffziger.h"
 #include "sim/sim.h"
 #include "tests/helpers/play.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 /* A card jams that finds no buyer in so many rounds, one after the other. */
 enum { JAM = 3 };

@@ -2,13 +2,12 @@
  * test_game_check.c: what a game's table must have, and that all it may leave
  * out can be left out: simulated with every computer player.
  */
-#include "tests/helpers/play.h"
-
 #include <string.h>
 
 #include "ai/brain.h"
 #include "core/defaults.h"
 #include "sim/sim.h"
+#include "tests/helpers/play.h"
 
 static void shipped_games_are_whole(void **unused)
 {
@@ -147,7 +146,7 @@ static void what_may_be_left_out_is_not_needed(void **unused)
 {
     struct game bare = bare_game();
     struct edition *edition = shipped_edition(game_find("template"), NULL);
-    static struct sim_desk desk;
+    static struct sim_workspace space;
     struct sim_plan plan = { .game = &bare,
                              .edition = edition,
                              .games = 3,
@@ -160,13 +159,13 @@ static void what_may_be_left_out_is_not_needed(void **unused)
     assert_null(game_check(&bare));
     setup_defaults(&bare, 4, &plan.setup);
     assert_false(sim_agents(&plan, "easy@20it,greedy,random,hard@20it", &at, &length));
-    assert_true(sim_desk_open(&desk, &plan));
+    assert_true(sim_workspace_open(&space, &plan));
     for (uint64_t number = 0; number < plan.games; number++) {
         struct sim_game played;
-        sim_play(&plan, number, &desk, NULL, &played);
+        sim_play(&plan, number, &space, NULL, &played);
         assert_int_equal(played.end, SIM_FINISHED);
     }
-    sim_desk_close(&desk);
+    sim_workspace_close(&space);
     edition_free(edition);
 }
 

@@ -4,13 +4,13 @@
  * is stored in tests/golden. `make golden` writes them anew; the difference
  * then shows what a change of the rules does.
  */
-#include "core/text.h"
-#include "tests/helpers/by_game.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/text.h"
+#include "tests/helpers/by_game.h"
+#include "tests/helpers/play.h"
 
 enum { MAX_GOLDEN = 1024 * 1024 };
 

@@ -8,16 +8,16 @@
  * viewer. Hints are compared once more after enough play for a cause to be named. Planted
  * leaks, at least one in each output, must be found.
  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "ai/brain.h"
 #include "core/facts.h"
 #include "protocol/conversation.h"
 #include "tests/helpers/by_game.h"
 #include "tests/helpers/outputs.h"
 #include "tests/helpers/play.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { PLANT_NONE = -1, PLANT_PROTOCOL = -2, PARTS = 3 };
 

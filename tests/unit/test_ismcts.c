@@ -2,15 +2,15 @@
  * test_ismcts.c: the players that search: legal, reproducible, honest, and
  * within their memory and time.
  */
-#include "ai/clock.h"
-#include "ai/ismcts.h"
-#include "tests/helpers/allocations.h"
-#include "sim/sim.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "ai/clock.h"
+#include "ai/ismcts.h"
+#include "sim/sim.h"
+#include "tests/helpers/allocations.h"
+#include "tests/helpers/play.h"
 
 static struct agent agent_named(const char *name)
 {
@@ -38,13 +38,13 @@ static struct sim_plan plan_of(const struct game *game, const struct edition *ed
 /* Plays a game of the plan; the log has room for max_length. */
 static struct sim_game play(const struct sim_plan *plan, uint64_t number, struct event *log)
 {
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct sim_game game;
-    assert_non_null(desk);
-    assert_true(sim_desk_open(desk, plan));
-    sim_play(plan, number, desk, log, &game);
-    sim_desk_close(desk);
-    free(desk);
+    assert_non_null(space);
+    assert_true(sim_workspace_open(space, plan));
+    sim_play(plan, number, space, log, &game);
+    sim_workspace_close(space);
+    free(space);
     return game;
 }
 
@@ -188,23 +188,23 @@ static void test_pool(void **unused)
         struct edition *edition = shipped_edition(game, NULL);
         for (size_t k = 0; k < sizeof rooms / sizeof *rooms; k++) {
             struct sim_plan plan = plan_of(game, edition, game->min_players, "greedy");
-            struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+            struct sim_workspace *space = aligned_alloc(64, sizeof *space);
             struct sim_game played;
             struct ismcts_figures figures;
             small_tuning = normal_tuning;
             small_tuning.nodes = rooms[k];
             plan.agent[0] = agent_of(&small_brain);
             plan.agent[0].budget.iterations = 30;
-            assert_true(desk && sim_desk_open(desk, &plan));
+            assert_true(space && sim_workspace_open(space, &plan));
             uint64_t before = allocations_count();
-            sim_play(&plan, k, desk, NULL, &played);
+            sim_play(&plan, k, space, NULL, &played);
             assert_int_equal(allocations_count(), before);
             assert_int_equal(played.end, SIM_FINISHED);
-            ismcts_look(&desk->mind[0], &figures);
+            ismcts_look(&space->mind[0], &figures);
             assert_in_range(figures.nodes, 0, rooms[k]);
             assert_int_equal(figures.bytes >= tree_bytes(rooms[k]), true);
-            sim_desk_close(desk);
-            free(desk);
+            sim_workspace_close(space);
+            free(space);
         }
         edition_free(edition);
     }

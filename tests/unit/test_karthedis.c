@@ -4,12 +4,12 @@
  * draws have the chances of the table, that the edition keeps what the rule
  * page demands of it, and that chains are bounded.
  */
-#include "games/karthedis/karthedis.h"
-#include "core/text.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <string.h>
+
+#include "core/text.h"
+#include "games/karthedis/karthedis.h"
+#include "tests/helpers/play.h"
 
 static const struct game *const game = &karthedis_game;
 

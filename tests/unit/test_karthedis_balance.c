@@ -8,12 +8,12 @@
  * docs/balance/karthedis.md; KONTOR_EDITION=file, from the root of the
  * sources, has another edition judged.
  */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "games/karthedis/karthedis.h"
 #include "sim/sim.h"
 #include "tests/helpers/play.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 /* Points of a hundred: what the edition is allowed, and the least share of the
  * seats that had a card in hand and played it, or an ability and changed something by it;

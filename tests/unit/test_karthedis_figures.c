@@ -3,11 +3,11 @@
  * it is made of, who would win with a resource, cards that work from a pile; and that
  * terms always come to the trade value that is compared.
  */
+#include <string.h>
+
 #include "games/karthedis/karthedis.h"
 #include "tests/helpers/play.h"
 #include "words/voice.h"
-
-#include <string.h>
 
 static const struct game *const game = &karthedis_game;
 

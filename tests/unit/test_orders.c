@@ -3,12 +3,12 @@
  * alone: every choice can be named, several orders are played as they were
  * read, and numbers are asked for until one comes.
  */
-#include "table/orders.h"
-#include "games/fuffziger/fuffziger.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <string.h>
+
+#include "games/fuffziger/fuffziger.h"
+#include "table/orders.h"
+#include "tests/helpers/play.h"
 
 /* A seat that is asked. */
 struct asked {

@@ -3,21 +3,21 @@
  * and that whatever they do, matches are played to the end and no process is
  * left behind. The programs are small scripts, written here.
  */
+#include <errno.h>
+#include <sched.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
-#include <errno.h>
-#include <sched.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <cmocka.h>
 
 #include "process/process.h"
 #include "protocol/program.h"

@@ -6,15 +6,15 @@
  * rank" for each seat. With KONTOR_WRITE set, results that are missing are
  * written, so adding a record is: put it there, `make golden`, look at both.
  */
-#include "core/record.h"
-#include "tests/helpers/by_game.h"
-#include "fair/hash.h"
-#include "tests/helpers/play.h"
-
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/record.h"
+#include "fair/hash.h"
+#include "tests/helpers/by_game.h"
+#include "tests/helpers/play.h"
 
 enum { STORED = 3 }; /* matches that are made for each game and player count */
 

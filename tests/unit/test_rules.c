@@ -1,7 +1,8 @@
 /*
  * test_rules.c: every rule of every game is proved by a case that names it,
  * and broken by a mutant; all cases pass; every id that is written anywhere
- * is one of the game's table and stands in its RULES.md.
+ * is one of the game's table and stands in its RULES.md. From each rule, and each part
+ * of one (KA-2c), a search for its id leads to a line of the rules, and back.
  */
 #include <dirent.h>
 #include <setjmp.h>
@@ -176,8 +177,117 @@ static void every_rule_is_told_tested_and_broken(void **tested)
     assert_int_equal(wrong, 0);
 }
 
+/* ---- from the sentence to the line -------------------------------------------------- */
+
+enum { MAX_ID = 16 };
+
+/* An id in a text, as KA-2, KA_2 or KA-2c. */
+struct written_id {
+    char id[MAX_ID]; /* with a hyphen and without the part */
+    char part;       /* or 0 */
+};
+
+/* The next id of the game from *at on, which is moved behind it. */
+static bool next_id(const struct game *game, const char **at, struct written_id *found)
+{
+    const char *first = game->rules[1];
+    size_t letters = (size_t)(strchr(first, '-') - first);
+    for (; (*at = strpbrk(*at, "-_")); ++*at) {
+        size_t tail = strspn(*at + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+        if (!tail || letters + tail + 2 > MAX_ID || strncmp(*at - letters, first, letters))
+            continue;
+        const char *end = *at + 1 + tail;
+        snprintf(found->id, MAX_ID, "%.*s-%.*s", (int)letters, first, (int)tail, *at + 1);
+        bool part = *end >= 'a' && *end <= 'z' && !strchr("abcdefghijklmnopqrstuvwxyz_", end[1]);
+        found->part = part && **at == '-' ? *end : 0;
+        *at = end;
+        if (rule_number(game, found->id, strlen(found->id)))
+            return true;
+        --*at;
+    }
+    return false;
+}
+
+/* Which rules a set of files names: bit 0 the rule or any part, bits 1 to 26 its parts. */
+struct named {
+    uint32_t ids[MAX_RULES];
+    bool bold; /* of a page: what stands there as an entry */
+};
+
+static void note_named(const struct game *game, const struct text *text, struct named *named)
+{
+    struct written_id found;
+    /* No id begins at the very beginning of a file. */
+    for (const char *at = text->data + 8; text->size > 8 && next_id(game, &at, &found);) {
+        if (named->bold && strncmp(at + (found.part != 0), "**", 2))
+            continue;
+        int number = rule_number(game, found.id, strlen(found.id));
+        named->ids[number] |= 1u | (found.part ? 1u << (found.part - 'a' + 1) : 0);
+    }
+}
+
+/* Whether a file has rules in it, not players, words, statistics or stated positions. */
+static bool has_rules(const char *path)
+{
+    static const char *const others[] = { "_ai",    "_advice",  "_outlook", "_voice",
+                                          "_facts", "_arrange", "_shrewd" };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strstr(path, others[i]))
+            return false;
+    return true;
+}
+
+static struct named in_rules, on_page;
+
+static void note_source(struct coverage *coverage, const char *path, const struct text *text)
+{
+    if (has_rules(path))
+        note_named(coverage->game, text, &in_rules);
+}
+
+static void note_page(struct coverage *coverage, const char *path, const struct text *text)
+{
+    (void)path;
+    note_named(coverage->game, text, &on_page);
+}
+
+/* How many of a rule and its parts are told or carried out, not both. */
+static int compare_parts(const char *rule, uint32_t told, uint32_t done)
+{
+    int wrong = 0;
+    for (int bit = 0; bit <= 26; bit++) {
+        char part[2] = { bit ? (char)('a' + bit - 1) : '\0', '\0' };
+        if (((told ^ done) >> bit & 1) == 0)
+            continue;
+        print_error("%s%s: %s\n", rule, part,
+                    told >> bit & 1 ? "no line of the rules names it"
+                                    : "RULES.md has no such entry");
+        wrong++;
+    }
+    return wrong;
+}
+
+static void each_id_leads_to_its_line(void **tested)
+{
+    const struct game *game = *tested;
+    struct coverage *coverage = test_calloc(1, sizeof *coverage);
+    char folder[512];
+    int wrong = 0;
+    coverage->game = game;
+    in_rules = (struct named){ .bold = false };
+    on_page = (struct named){ .bold = true };
+    snprintf(folder, sizeof folder, KONTOR_SOURCE "/games/%s", game->id);
+    assert_true(visit_files(coverage, folder, "RULES.md", note_page));
+    assert_true(visit_files(coverage, folder, ".c", note_source));
+    test_free(coverage);
+    for (int i = 1; game->rules[i]; i++)
+        wrong += compare_parts(game->rules[i], on_page.ids[i], in_rules.ids[i]);
+    assert_int_equal(wrong, 0);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest of_game[] = { cmocka_unit_test(every_rule_is_told_tested_and_broken) };
-    return run_by_game(argc, argv, of_game, 1, NULL, 0);
+    const struct CMUnitTest of_game[] = { cmocka_unit_test(every_rule_is_told_tested_and_broken),
+                                          cmocka_unit_test(each_id_leads_to_its_line) };
+    return run_by_game(argc, argv, of_game, 2, NULL, 0);
 }

@@ -3,14 +3,12 @@
  * random moments, two programs on one match, what killed ones leave behind.
  */
 #define _DEFAULT_SOURCE /* mkdtemp, realpath, usleep */
+#include <fcntl.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +16,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include <cmocka.h>
 
 #include "cli/play/play.h"
 #include "core/rng.h"

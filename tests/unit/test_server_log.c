@@ -2,9 +2,6 @@
  * test_server_log.c: the public log of a server: each way a match begins and ends leaves its
  * line, stored before anybody is shown what it tells; pages that anybody can follow.
  */
-#include "tests/helpers/fair.h"
-#include "tests/helpers/house.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +9,8 @@
 #include "fair/guest.h"
 #include "fair/log.h"
 #include "fair/verify.h"
+#include "tests/helpers/fair.h"
+#include "tests/helpers/house.h"
 
 enum { PEOPLE = 2 };
 

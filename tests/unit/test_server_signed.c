@@ -2,9 +2,6 @@
  * test_server_signed.c: what players sign at a server: held against its own note when it
  * comes, kept with the step, in the record after the end, and nowhere before.
  */
-#include "tests/helpers/fair.h"
-#include "tests/helpers/house.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +12,8 @@
 #include "fair/note.h"
 #include "fair/sign.h"
 #include "fair/verify.h"
+#include "tests/helpers/fair.h"
+#include "tests/helpers/house.h"
 
 enum { PEOPLE = 3, MUTE = 2 }; /* the last one brings entropy and no key */
 

@@ -4,15 +4,15 @@
  * Games that fail are made from the template game with one function
  * exchanged; their records must still open.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "core/defaults.h"
 #include "core/record.h"
@@ -192,30 +192,30 @@ static void test_random_needs_no_view(void **unused)
 
 /* Whether `playout` on the state and on the player's view say the same at all
  * decisions of one game. */
-static void compare_playouts(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
-                             struct event *log)
+static void compare_playouts(const struct sim_plan *plan, uint64_t number,
+                             struct sim_workspace *space, struct event *log)
 {
     const struct game *game = plan->game;
     struct sim_game played;
-    sim_play(plan, number, desk, log, &played);
+    sim_play(plan, number, space, log, &played);
     assert_int_equal(played.end, SIM_FINISHED);
-    assert_null(game->setup(edition->data, desk->state, &plan->setup));
+    assert_null(game->setup(edition->data, space->state, &plan->setup));
     for (uint32_t i = 0; i < played.length; i++) {
         int seat = log[i].actor;
         if (seat < MAX_PLAYERS) {
             struct rng one = rng_seed(i), two = rng_seed(i);
-            game_observe(game, desk->state, seat, KNOWLEDGE, desk->view);
-            struct move from_view = game->playout(edition->data, desk->view, seat, &one);
-            struct move from_state = game->playout(edition->data, desk->state, seat, &two);
+            game_observe(game, space->state, seat, KNOWLEDGE, space->view);
+            struct move from_view = game->playout(edition->data, space->view, seat, &one);
+            struct move from_state = game->playout(edition->data, space->state, seat, &two);
             assert_true(move_equal(from_view, from_state));
         }
-        game->apply(edition->data, desk->state, seat, log[i].move);
+        game->apply(edition->data, space->state, seat, log[i].move);
     }
 }
 
 static void test_greedy_knows_no_secrets(void **unused)
 {
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct edition *kept = edition;
     (void)unused;
     for (int i = 0; all_games[i]; i++) {
@@ -224,16 +224,16 @@ static void test_greedy_knows_no_secrets(void **unused)
         for (int players = all_games[i]->min_players; players <= all_games[i]->max_players;
              players++) {
             struct sim_plan plan = make_plan(all_games[i], edition, players, 20, "greedy,random");
-            assert_true(sim_desk_open(desk, &plan));
+            assert_true(sim_workspace_open(space, &plan));
             for (uint64_t number = 0; number < plan.games; number++)
-                compare_playouts(&plan, number, desk, log);
-            sim_desk_close(desk);
+                compare_playouts(&plan, number, space, log);
+            sim_workspace_close(space);
         }
         edition_free(edition);
         free(log);
     }
     edition = kept;
-    free(desk);
+    free(space);
 }
 
 /* ---- seats and agents --------------------------------------------------- */

@@ -2,15 +2,13 @@
  * test_sim_command.c: kontor sim and kontor bench, as a person or a program
  * meets them: reports, records, faults, Ctrl-C. test_sim.c has the simulator itself.
  */
+#include <fcntl.h>
+#include <jansson.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
-#include <fcntl.h>
-#include <jansson.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +16,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include <cmocka.h>
 
 #include "bench/bench.h"
 #include "cli/cli.h"
@@ -463,15 +463,31 @@ static void test_bad_flags(void **unused)
 
 /* ---- bench -------------------------------------------------------------- */
 
+/* The same time by decisions and by moves, and the worst of them. */
+static void compare_moves(const json_t *players, double worst)
+{
+    double most = 0;
+    size_t i;
+    json_t *row;
+    json_array_foreach(players, i, row)
+    {
+        double move = json_number_value(json_object_get(row, "move_ns"));
+        double by_moves = move * json_number_value(json_object_get(row, "moves_per_game"));
+        double by_decisions = json_number_value(json_object_get(row, "decision_ns")) *
+                              json_number_value(json_object_get(row, "decisions_per_game"));
+        assert_true(move > 0 && by_moves > 0.99 * by_decisions && by_moves < 1.01 * by_decisions);
+        most = move > most ? move : most;
+    }
+    assert_true(most == worst);
+}
+
 static void test_bench_json(void **unused)
 {
-    static const char *const members[] = { "state_bytes",      "copy_ns",
-                                           "decision_ns",      "decisions_per_s",
-                                           "games_per_s",      "view_ns",
-                                           "determinise_ns",   "threads_2_ratio",
-                                           "load_ns_per_move", "verify_ns_per_move",
-                                           "note_ns",          "signature_ns",
-                                           "match_bytes" };
+    static const char *const members[] = {
+        "state_bytes",        "copy_ns", "decision_ns",    "decisions_per_s", "move_ns",
+        "games_per_s",        "view_ns", "determinise_ns", "threads_2_ratio", "load_ns_per_move",
+        "verify_ns_per_move", "note_ns", "signature_ns",   "match_bytes"
+    };
     /* Figures of a game take seconds to find: with a sanitizer, of the shortest alone. */
     const char *only = sample_only() ? template_game.id : NULL;
     const char *words[] = { "bench", "--json", "--seconds", "0.01", only, NULL };
@@ -490,6 +506,8 @@ static void test_bench_json(void **unused)
             assert_true(json_number_value(json_object_get(game, members[j])) > 0);
         assert_int_equal(json_integer_value(json_object_get(game, "state_bytes")),
                          all_games[i]->state_size);
+        compare_moves(json_object_get(game, "players"),
+                      json_number_value(json_object_get(game, "move_ns")));
     }
     json_decref(root);
     free(output);

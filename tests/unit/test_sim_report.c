@@ -2,16 +2,16 @@
  * test_sim_report.c: the statistics as CSV, JSON and page: well formed, in all
  * languages, whatever the names in an edition are.
  */
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "cli/cli.h"
 #include "cli/sim/sim.h"

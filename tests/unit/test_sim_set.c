@@ -5,18 +5,18 @@
  * Ranks are threads here, and a link is a queue in memory: what a rank does
  * when it dies or lies can be planted.
  */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include <cmocka.h>
 
 #include "sim/link.h"
 #include "sim/set.h"

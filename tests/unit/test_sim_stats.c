@@ -5,20 +5,20 @@
  * over the records that the simulator saves; facts and curves with ones that
  * are planted.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/helpers/allocations.h"
+#include <cmocka.h>
+
 #include "core/record.h"
 #include "fair/hash.h"
 #include "sim/sim.h"
+#include "tests/helpers/allocations.h"
 #include "tests/helpers/plan.h"
 
 extern const struct game template_game;
@@ -346,7 +346,7 @@ static void check_said(const struct sim_plan *plan, const struct facts *said)
 static void check_study(struct sim_plan *plan)
 {
     const struct study *study = plan->game->study;
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
     struct facts said = { .times = calloc(MAX_FACTS * APART, sizeof *said.times),
                           .seats = calloc(MAX_FACTS * APART, sizeof *said.seats) };
@@ -354,24 +354,24 @@ static void check_study(struct sim_plan *plan)
     struct sim_game played;
     for (uint32_t i = 0; i < MAX_FACTS; i++)
         said.first[i] = i * APART;
-    assert_true(sim_desk_open(desk, plan));
+    assert_true(sim_workspace_open(space, plan));
     for (uint64_t number = 0; number < plan->games; number++) {
         int round = 0;
-        sim_play(plan, number, desk, log, &played);
-        assert_null(plan->game->setup(data, desk->state, &plan->setup));
+        sim_play(plan, number, space, log, &played);
+        assert_null(plan->game->setup(data, space->state, &plan->setup));
         for (uint32_t i = 0; i < played.length; i++) {
-            study->notice(data, desk->state, log[i].actor, log[i].move, &said);
-            plan->game->apply(data, desk->state, log[i].actor, log[i].move);
-            int now = study->round(data, desk->state);
+            study->notice(data, space->state, log[i].actor, log[i].move, &said);
+            plan->game->apply(data, space->state, log[i].actor, log[i].move);
+            int now = study->round(data, space->state);
             assert_true(now >= round && now <= round + 1);
             round = now;
         }
         assert_true(round > 0 || !study->curves[0].name);
-        study->tell(data, desk->state, &said);
+        study->tell(data, space->state, &said);
     }
     check_said(plan, &said);
-    sim_desk_close(desk);
-    free(desk);
+    sim_workspace_close(space);
+    free(space);
     free(log);
     free(said.times);
     free(said.seats);
@@ -597,23 +597,23 @@ static void test_no_heap_in_a_game(void **unused)
 {
     struct edition *edition = edition_open(&template_game, NULL);
     struct sim_plan plan = make_plan(&template_game, edition, 4, 1, "random,greedy");
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_workspace *space = aligned_alloc(64, sizeof *space);
     struct sim_tally tally = { 0 };
     struct sim_game game;
     (void)unused;
     plan.stats = true;
-    assert_true(sim_desk_open(desk, &plan));
-    sim_play(&plan, 0, desk, NULL, &game);
+    assert_true(sim_workspace_open(space, &plan));
+    sim_play(&plan, 0, space, NULL, &game);
     sim_tally_game(&tally, &plan, 0, &game); /* the array is made here */
     uint64_t before = allocations_count();
     for (uint64_t number = 1; number < 20; number++) {
-        sim_play(&plan, number, desk, NULL, &game);
+        sim_play(&plan, number, space, NULL, &game);
         sim_tally_game(&tally, &plan, number, &game);
     }
     assert_int_equal(allocations_count(), before);
     assert_int_equal(sim_stats_games(&tally.stats), 20);
-    sim_desk_close(desk);
-    free(desk);
+    sim_workspace_close(space);
+    free(space);
     sim_tally_free(&tally);
     edition_free(edition);
 }

@@ -3,16 +3,15 @@
  * through answers that were given for a seat, drafts, failing computer players,
  * failing and slow stores, faults of our own.
  */
-#include "fair/hash.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/fault.h"
 #include "core/record.h"
+#include "fair/hash.h"
 #include "table/table.h"
+#include "tests/helpers/play.h"
 
 /* ---- a match ---------------------------------------------------------------- */
 

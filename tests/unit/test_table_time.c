@@ -3,9 +3,6 @@
  * standing answers, stand-ins, and how often somebody may take back. The clock
  * is the test's own.
  */
-#include "tests/helpers/pace.h"
-#include "tests/helpers/play.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +11,8 @@
 #include "fair/hash.h"
 #include "games/cryptoly/cryptoly.h"
 #include "table/table.h"
+#include "tests/helpers/pace.h"
+#include "tests/helpers/play.h"
 
 struct seeded {
     struct draws draws;

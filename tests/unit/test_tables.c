@@ -1,10 +1,10 @@
 /* test_tables.c: what every game's tables must satisfy before a move is made. */
-#include "tests/helpers/by_game.h"
-#include "tests/helpers/play.h"
-
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "tests/helpers/by_game.h"
+#include "tests/helpers/play.h"
 
 static const struct game *game;
 

@@ -4,14 +4,14 @@
  * named in the line itself. One line of each kind of turn, in every language, is
  * compared with what is stored in tests/golden.
  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "core/changes.h"
 #include "table/teller.h"
 #include "tests/helpers/by_game.h"
 #include "tests/helpers/play.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { MAX_STEPS = 4096, MAX_KINDS_TOLD = 256 };
 

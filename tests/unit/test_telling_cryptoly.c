@@ -2,14 +2,14 @@
  * test_telling_cryptoly.c: what Cryptoly tells of turns: lines as they are told,
  * and that no change of a holding is missing in them.
  */
+#include <string.h>
+
 #include "core/changes.h"
 #include "games/cryptoly/cryptoly.h"
 #include "table/teller.h"
 #include "tests/helpers/play.h"
 #include "tests/helpers/telling.h"
 #include "words/voice.h"
-
-#include <string.h>
 
 static const struct game *const game = &cryptoly_game;
 

@@ -2,14 +2,14 @@
  * test_telling_karthedis.c: what Karthedis tells of turns: lines as they are told,
  * and that no resource won and no addition is missing in them.
  */
+#include <string.h>
+
 #include "core/changes.h"
 #include "games/karthedis/karthedis.h"
 #include "table/teller.h"
 #include "tests/helpers/play.h"
 #include "tests/helpers/telling.h"
 #include "words/voice.h"
-
-#include <string.h>
 
 static const struct game *const game = &karthedis_game;
 

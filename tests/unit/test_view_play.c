@@ -5,9 +5,9 @@
  * view that the seat is shown after playing it. So offers, previews and drafts can be
  * computed where the viewer is, and cannot tell it anything it does not know.
  */
-#include "tests/helpers/play.h"
-
 #include <string.h>
+
+#include "tests/helpers/play.h"
 
 enum {
     TRIED = 12,    /* moves of an actor that are tried at a decision */

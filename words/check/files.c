@@ -1,10 +1,9 @@
 /* files.c: tables of words straight from words.json, for tests. */
-#include "words/check/check.h"
-
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "words/check/check.h"
 #include "words/sentence.h"
 
 enum { MAX_FILES = 32, HEAD = 24, PAIR = 8 };
