@@ -16,7 +16,7 @@ static const char *const rules[] = { "", "BL-1", "BL-2", NULL };
 
 enum { MOST_COUNTERS = 99, MOST_TAKEN = 9 };
 
-enum empty_kind { KIND_NONE, KIND_TAKE };
+enum blank_kind { KIND_NONE, KIND_TAKE };
 
 static const struct move_kind kinds[] = {
     [KIND_NONE] = { .word = "" },
