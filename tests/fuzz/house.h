@@ -7,7 +7,9 @@
 #include <semaphore.h>
 #include <time.h>
 
-#include "server/inside.h"
+#include "server/house/own.h"
+#include "server/match/own.h"
+#include "server/whole.h"
 
 static struct server *server;
 static sem_t answered; /* by the store's thread */

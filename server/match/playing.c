@@ -1,0 +1,456 @@
+/*
+ * playing.c: requests about a match that has begun: watching, answers, undo,
+ * stand-ins.
+ *
+ * An answer is prepared by the table, becomes a row, and is acknowledged when
+ * that is stored. Its number goes into the row, so that it is done once however
+ * often it is sent.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/match/own.h"
+
+/* ---- watching ------------------------------------------------------------------- */
+
+static void drop_watcher(struct room *room, uint64_t connection)
+{
+    for (int i = 0; i < room->watcher_count; i++)
+        if (room->watchers[i].connection == connection) {
+            if (room->watchers[i].viewer == SPECTATOR)
+                room->dirty = true;
+            room->watchers[i] = room->watchers[--room->watcher_count];
+            break;
+        }
+    room->quiet = room->server->tick;
+}
+
+static void note_watched(struct connection *connection, int64_t match, bool on)
+{
+    struct watching *watching = connection->watching;
+    for (int i = 0; watching && i < watching->count; i++)
+        if (watching->match[i] == match)
+            watching->match[i--] = watching->match[--watching->count];
+    if (on)
+        watching->match[watching->count++] = match;
+}
+
+void unwatch_all(struct server *server, struct connection *connection)
+{
+    struct watching *watching = connection->watching;
+    for (int i = 0; watching && i < watching->count; i++) {
+        struct room *room = room_find(server, watching->match[i]);
+        if (room)
+            drop_watcher(room, connection->id);
+    }
+    free(watching);
+    connection->watching = NULL;
+}
+
+static struct watcher *add_watcher(struct room *room)
+{
+    if (room->watcher_count == room->watcher_room) {
+        int more = room->watcher_room ? room->watcher_room * 2 : 4;
+        struct watcher *grown = realloc(room->watchers, (size_t)more * sizeof *grown);
+        if (!grown)
+            return NULL;
+        room->watchers = grown;
+        room->watcher_room = more;
+    }
+    return &room->watchers[room->watcher_count++];
+}
+
+enum done do_watch(struct request *request)
+{
+    struct room *room = request->room;
+    struct connection *connection = request->connection;
+    struct watcher fresh = { .connection = connection->id, .viewer = request->viewer };
+    struct value seen = wire_member(request, "seen");
+    struct text members = { 0 };
+    int64_t number;
+    char form[8] = "desk";
+    bool by_hand = false;
+    if (wire_has(request, "form") && (!wire_text(request, "form", form, sizeof form) ||
+                                      (strcmp(form, "desk") && strcmp(form, "json"))))
+        return wire_refuse_member(request, "error.wire.value", "form");
+    if (value_kind(seen) == VALUE_NULL) {
+        fresh.seen = SIZE_MAX;
+    } else if (value_kind(seen) != VALUE_NONE) {
+        if (!value_number(seen, 0, INT32_MAX, &number))
+            return wire_refuse_member(request, "error.wire.value", "seen");
+        fresh.seen = (size_t)number;
+        fresh.started = true;
+    }
+    if (room->state < MATCH_RUNNING && fresh.seen != SIZE_MAX) {
+        fresh.started = false; /* there is nothing yet that could have been seen */
+        fresh.seen = 0;
+    }
+    if (wire_has(request, "by_hand") && !value_bool(wire_member(request, "by_hand"), &by_hand))
+        return wire_refuse_member(request, "error.wire.value", "by_hand");
+    fresh.json = !strcmp(form, "json");
+    drop_watcher(room, connection->id);
+    note_watched(connection, room->id, false);
+    if (!connection->watching)
+        connection->watching = calloc(1, sizeof *connection->watching);
+    if (!connection->watching)
+        return wire_refuse(request, "error.memory");
+    if (connection->watching->count == MOST_WATCHED)
+        return wire_refuse_limit(request, LIMIT_WATCHED, 0);
+    struct watcher *watcher = add_watcher(room);
+    if (!watcher)
+        return wire_refuse(request, "error.memory");
+    *watcher = fresh;
+    note_watched(connection, room->id, true);
+    if (request->viewer == SPECTATOR)
+        text_add(&members, ",\"viewer\":null");
+    else
+        text_printf(&members, ",\"viewer\":%d", request->viewer);
+    wire_ack_with(request, &members);
+    if (room->phase == ROOM_SAVING)
+        watcher->fresh = true; /* it comes when the change is stored */
+    else
+        news_begin(room, watcher);
+    request->server->matches->calls->watched(request->server, room, connection, request->viewer);
+    if (request->viewer == SPECTATOR)
+        room->dirty = true;
+    if (room->table && request->viewer != SPECTATOR && wire_has(request, "by_hand"))
+        table_by_hand(room->table, request->viewer, by_hand);
+    if (room->state == MATCH_RUNNING)
+        room_drive(room); /* it may have slept */
+    return DONE;
+}
+
+enum done do_unwatch(struct request *request)
+{
+    char id[STORE_ID_SIZE];
+    if (!wire_text(request, "match", id, sizeof id))
+        return wire_refuse_member(request, "error.wire.value", "match");
+    int64_t number = store_id_read(id, strlen(id));
+    struct room *room = room_find(request->server, number);
+    note_watched(request->connection, number, false);
+    if (room)
+        drop_watcher(room, request->connection->id);
+    return wire_ack(request);
+}
+
+/* ---- done once --------------------------------------------------------------------- */
+
+static uint64_t hash_request(const struct request *request)
+{
+    return index_number(request->text, request->size);
+}
+
+/* Whether the request is new; else it is answered as it was before, or refused. */
+static bool is_new(struct request *request)
+{
+    const struct room_seat *seat = &request->room->seat[request->viewer];
+    struct text members = { 0 };
+    uint64_t n = (uint64_t)request->n;
+    if (n > seat->last_request)
+        return true;
+    /* The same number upon something else is a fault of the client, which is to be told. */
+    if (n < seat->last_request || (seat->last_hash && seat->last_hash != hash_request(request))) {
+        wire_refuse(request, "error.wire.number");
+        return false;
+    }
+    text_printf(&members, ",\"seq\":%zu", seat->last_seq);
+    wire_ack_with(request, &members);
+    return false;
+}
+
+bool match_runs(struct request *request)
+{
+    const struct room *room = request->room;
+    if (room->state == MATCH_RUNNING && room->table)
+        return true;
+    if (room_is_over(room)) {
+        struct refusal refusal = { ERROR_OVER, NULL };
+        wire_refuse_refusal(request, room->plan.game, &refusal);
+    } else {
+        wire_refuse(request, "error.wire.state");
+    }
+    return false;
+}
+
+/* Whether the seat is asked the same as when it had seen `at` events: nothing of its own has
+ * happened since, and what it may do is the same. */
+static bool same_question(const struct room *room, int seat, size_t at)
+{
+    const struct session *session = room->session;
+    const struct match *match = session_match(session);
+    _Alignas(64) unsigned char state[MAX_STATE];
+    static struct offers then, now;
+    struct event event;
+    size_t seen = session_seen(session, seat), index = 0;
+    if (at == seen)
+        return true;
+    if (at > seen)
+        return false;
+    for (size_t seq = at; seq < seen; seq++) {
+        size_t place = session_seen_event(session, seat, seq, &event);
+        if (seq == at)
+            index = place;
+        if (event.actor == seat)
+            return false;
+    }
+    session_state_at(session, index, state);
+    if (!(match->game->active(match->edition->data, state) >> seat & 1))
+        return false;
+    game_legal(match->game, match->edition->data, state, seat, &then);
+    session_legal(session, seat, &now);
+    return then.count == now.count && then.moves == now.moves &&
+           !memcmp(then.list, now.list, (size_t)now.count * sizeof *now.list);
+}
+
+static bool is_current(struct request *request)
+{
+    int64_t at;
+    if (!value_number(wire_member(request, "at"), 0, INT32_MAX, &at)) {
+        wire_refuse_member(request, "error.wire.value", "at");
+        return false;
+    }
+    if (same_question(request->room, request->viewer, (size_t)at))
+        return true;
+    wire_refuse(request, "error.wire.old");
+    return false;
+}
+
+/* Before the table is given the answer: what the row and the acknowledgement will need. False:
+ * its signature does not fit. */
+static bool begin_step(struct request *request)
+{
+    struct room *room = request->room;
+    if (!signing_take(request, &room->step.vouch, &room->step.vouched))
+        return false;
+    room->step.seat = request->viewer;
+    room->step.ticket = ticket_of(request);
+    room->step.request = (uint64_t)request->n;
+    room->step.hash = hash_request(request);
+    room->step.hand = NOBODY;
+    table_time(room->table, room_played(room));
+    return true;
+}
+
+static enum done end_step(struct request *request, bool good, const struct refusal *refusal)
+{
+    struct room *room = request->room;
+    if (good && room->step.open)
+        return DONE_LATER;
+    room->step.ticket = (struct ticket){ 0 };
+    room->step.request = 0;
+    if (!good) {
+        wire_refuse_refusal(request, room->plan.game, refusal);
+        room_drive(room);
+        return DONE;
+    }
+    wire_refuse(request, "error.wire.half"); /* nothing happened that could be stored */
+    return DONE;
+}
+
+static bool parse_moves(struct request *request, struct move moves[MAX_DRAFT + 1], int *number)
+{
+    const struct match *match = session_match(request->room->session);
+    char text[4096];
+    if (!wire_text(request, "moves", text, sizeof text) || !*text) {
+        wire_refuse_member(request, "error.wire.value", "moves");
+        return false;
+    }
+    enum error error =
+        moves_parse(match->game, match->edition->data, text, moves, MAX_DRAFT, number);
+    if (error) {
+        struct refusal refusal = { error, NULL };
+        wire_refuse_refusal(request, match->game, &refusal);
+        return false;
+    }
+    return true;
+}
+
+/* A whole packet: it ends with a move that everybody may see to be made. */
+static bool read_moves(struct request *request, struct move moves[MAX_DRAFT + 1], int *number)
+{
+    const struct match *match = session_match(request->room->session);
+    if (!parse_moves(request, moves, number))
+        return false;
+    if (!(match->game->kinds[moves[*number - 1].kind].flags & MOVE_DRAFT))
+        return true;
+    wire_refuse(request, "error.wire.half");
+    return false;
+}
+
+/* What could follow upon parts of a private decision, for programs without a desk: worked out
+ * on the seat's own view, kept nowhere. */
+enum done do_try(struct request *request)
+{
+    const struct room *room = request->room;
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct move moves[MAX_DRAFT + 1];
+    struct offers offers;
+    struct question question;
+    struct text members = { .comma = true };
+    int number = 0;
+    if (!match_runs(request) || !parse_moves(request, moves, &number))
+        return DONE;
+    if (!table_question(room->table, request->viewer, &question))
+        return wire_refuse(request, "error.not_your_turn");
+    const struct match *match = session_match(room->session);
+    session_view(room->session, request->viewer, SHOWN, view);
+    for (int i = 0; i < number; i++) {
+        uint16_t rule = 0;
+        bool draft = match->game->kinds[moves[i].kind].flags & MOVE_DRAFT;
+        if (!draft || !game_allows(match->game, match->edition->data, view, request->viewer,
+                                   moves[i], &rule)) {
+            struct refusal refusal = { draft ? ERROR_RULE : ERROR_MOVE_RANGE,
+                                       draft ? match->game->rules[rule] : NULL };
+            return wire_refuse_refusal(request, match->game, &refusal);
+        }
+        match->game->apply(match->edition->data, view, request->viewer, moves[i]);
+    }
+    game_legal(match->game, match->edition->data, view, request->viewer, &offers);
+    news_offers(match, &offers, &members);
+    return wire_ack_with(request, &members);
+}
+
+enum done do_play(struct request *request)
+{
+    struct move moves[MAX_DRAFT + 1];
+    struct refusal refusal;
+    int number = 0;
+    bool draw = false;
+    char nothing[1];
+    if (wire_has(request, "draw") && !value_bool(wire_member(request, "draw"), &draw))
+        return wire_refuse_member(request, "error.wire.value", "draw");
+    /* Only an empty text has room in one byte: nothing but the draw. */
+    bool none = draw && wire_text(request, "moves", nothing, sizeof nothing);
+    if (!is_new(request) || !match_runs(request) || !is_current(request) ||
+        (!none && !read_moves(request, moves, &number)))
+        return DONE;
+    if (!begin_step(request))
+        return DONE;
+    bool good = (draw ? table_draw : table_play)(request->room->table, request->viewer, moves,
+                                                 number, &refusal);
+    return end_step(request, good, &refusal);
+}
+
+enum done do_undo(struct request *request)
+{
+    struct refusal refusal;
+    if (!is_new(request) || !match_runs(request) || !is_current(request))
+        return DONE;
+    if (session_undos_left(request->room->session, request->viewer) <=
+        MOST_UNDOS - request->server->set.most_undos)
+        return wire_refuse_limit(request, LIMIT_UNDOS, 0);
+    if (!begin_step(request))
+        return DONE;
+    bool good = table_undo(request->room->table, request->viewer, &refusal);
+    return end_step(request, good, &refusal);
+}
+
+enum done do_by_hand(struct request *request)
+{
+    struct room *room = request->room;
+    bool on;
+    if (!match_runs(request) || !wire_on(request, &on))
+        return DONE;
+    table_time(room->table, room_played(room));
+    table_by_hand(room->table, request->viewer, on);
+    wire_ack(request);
+    room->stirred = true;
+    room_drive(room);
+    news_publish(room);
+    return DONE;
+}
+
+enum done do_standing(struct request *request)
+{
+    struct room *room = request->room;
+    char text[160], until[8] = "turn";
+    struct move move;
+    struct refusal refusal;
+    int which = 0;
+    bool none = value_kind(wire_member(request, "move")) == VALUE_NULL;
+    if (!match_runs(request))
+        return DONE;
+    const struct match *match = session_match(room->session);
+    if (wire_has(request, "until") && !wire_text(request, "until", until, sizeof until))
+        return wire_refuse_member(request, "error.wire.value", "until");
+    while (which <= UNTIL_MATCH && strcmp(until_names[which], until) != 0)
+        which++;
+    if (which > UNTIL_MATCH)
+        return wire_refuse_member(request, "error.wire.value", "until");
+    if (!none) {
+        if (!wire_text(request, "move", text, sizeof text))
+            return wire_refuse_member(request, "error.wire.value", "move");
+        enum error error =
+            move_parse(match->game, match->edition->data, text, strlen(text), false, &move);
+        if (error) {
+            refusal = (struct refusal){ error, NULL };
+            return wire_refuse_refusal(request, match->game, &refusal);
+        }
+    }
+    table_time(room->table, room_played(room));
+    if (!table_stand(room->table, request->viewer, none ? NULL : &move, (enum until)which,
+                     &refusal))
+        return wire_refuse_refusal(request, match->game, &refusal);
+    wire_ack(request);
+    room->stirred = true;
+    room_drive(room);
+    news_publish(room);
+    return DONE;
+}
+
+/* ---- who plays ------------------------------------------------------------------------ */
+
+/* A computer player of this level takes the seat over, for good where its person has left;
+ * NULL: the person is back. */
+bool hand_over(struct room *room, int seat, const char *level, bool left, struct ticket ticket,
+               uint64_t request, struct refusal *refusal)
+{
+    struct seat to = { .by = SEAT_PERSON };
+    if (level)
+        room_agent(room, level, &to);
+    room->step.seat = seat;
+    room->step.ticket = ticket;
+    room->step.request = request;
+    room->step.hash = 0;
+    room->step.vouched = false;
+    room->step.hand = seat;
+    room->step.left = left;
+    snprintf(room->step.stand_in, sizeof room->step.stand_in, "%s", level ? level : "");
+    minds_cancel(room, seat);
+    table_time(room->table, room_played(room));
+    bool good =
+        table_hand_over(room->table, seat, &to, level ? level : room->seat[seat].name, refusal);
+    if (good && level)
+        count(room->server, COUNT_STAND_INS);
+    if (!good) {
+        room->step.hand = NOBODY;
+        room->step.ticket = (struct ticket){ 0 };
+        room->step.request = 0;
+    }
+    return good;
+}
+
+enum done do_hand(struct request *request)
+{
+    struct room *room = request->room;
+    struct room_seat *seat = &room->seat[request->viewer];
+    struct refusal refusal;
+    char level[LEVEL_SIZE];
+    bool back = value_kind(wire_member(request, "to")) == VALUE_NULL;
+    bool known = back;
+    if (!is_new(request) || !match_runs(request))
+        return DONE;
+    if (!back && !wire_text(request, "to", level, sizeof level))
+        return wire_refuse_member(request, "error.wire.value", "to");
+    for (int i = 0; !back && all_brains[i]; i++)
+        known |= !all_brains[i]->elsewhere && !strcmp(all_brains[i]->name, level);
+    if (!known)
+        return wire_refuse(request, "error.wire.level");
+    if (back == !*seat->stand_in || seat->left)
+        return wire_refuse(request, "error.wire.state");
+    if (hand_over(room, request->viewer, back ? NULL : level, false, ticket_of(request),
+                  (uint64_t)request->n, &refusal))
+        return DONE_LATER;
+    return wire_refuse_refusal(request, room->plan.game, &refusal);
+}
