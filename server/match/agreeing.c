@@ -7,7 +7,6 @@
  * page: where no clock says how long, a person who was gone for a while is absent,
  * and the others may agree without this one upon a stand-in and upon the end.
  */
-#include <stddef.h>
 #include <string.h>
 
 #include "server/match/own.h"
@@ -15,7 +14,7 @@
 enum { AGREEING_MS = 1000 }; /* until it is tried again to do what is agreed */
 
 /* Sets of seats: people who are still in the match, those of them who are absent, and
- * those who want what the member at this offset says. */
+ * those who want something. */
 static unsigned people_of(const struct room *room)
 {
     unsigned people = 0;
@@ -33,13 +32,14 @@ static unsigned absent_of(const struct room *room)
     return absent & people_of(room);
 }
 
-static unsigned wishing_for(const struct room *room, size_t offset)
+static unsigned wishing_for(const struct room *room, enum agreement what)
 {
-    unsigned wishing = 0;
-    for (int seat = 0; seat < room->players; seat++)
-        if (*(const bool *)((const char *)&room->seat[seat] + offset))
-            wishing |= 1U << seat;
-    return wishing & people_of(room);
+    return room->wishing[what] & people_of(room);
+}
+
+static void wish(struct room *room, enum agreement what, int seat, bool on)
+{
+    room->wishing[what] = (room->wishing[what] & ~(1U << seat)) | (unsigned)on << seat;
 }
 
 static bool is_agreed(unsigned needed, unsigned wishing)
@@ -53,7 +53,7 @@ static bool is_agreed(unsigned needed, unsigned wishing)
  * others who are not there may want to play on. */
 static bool end_is_agreed(const struct room *room)
 {
-    unsigned absent = absent_of(room), wishing = wishing_for(room, offsetof(struct room_seat, end));
+    unsigned absent = absent_of(room), wishing = wishing_for(room, AGREED_END);
     return is_agreed(people_of(room) & ~absent, wishing) && (!absent || wishing & (wishing - 1));
 }
 
@@ -71,7 +71,7 @@ static void do_agreed(struct room *room)
         struct room_seat *at = &room->seat[seat];
         if (!(absent >> seat & 1) || *at->stand_in || !is_agreed(needed, at->wanted))
             continue;
-        hand_over(room, seat, "normal", false, (struct ticket){ 0 }, 0, &refusal);
+        step_stand_in(room, seat, false, (struct ticket){ 0 }, &refusal);
         room->absence_at = server->now + AGREEING_MS; /* the next one; or again */
         return;
     }
@@ -135,7 +135,7 @@ enum done do_end(struct request *request)
     bool on;
     if (!match_runs(request) || !wire_on(request, &on))
         return DONE;
-    room->seat[request->viewer].end = on;
+    wish(room, AGREED_END, request->viewer, on);
     room->dirty = true;
     wire_ack(request);
     do_agreed(room);
@@ -151,8 +151,8 @@ enum done do_pause(struct request *request)
     bool on;
     if (!match_runs(request) || !wire_on(request, &on))
         return DONE;
-    room->seat[request->viewer].pause = on;
-    bool paused = is_agreed(people_of(room), wishing_for(room, offsetof(struct room_seat, pause)));
+    wish(room, AGREED_PAUSE, request->viewer, on);
+    bool paused = is_agreed(people_of(room), wishing_for(room, AGREED_PAUSE));
     if (paused != room->paused) {
         room->played = room_played(room);
         room->played_at = request->server->tick;
@@ -226,10 +226,10 @@ enum done do_rematch(struct request *request)
         return wire_refuse(request, "error.wire.state");
     if (on && request->server->read_only)
         return wire_refuse_retry(request, "error.wire.read_only", 60000);
-    bool offered = on && !room->seat[request->viewer].rematch;
-    room->seat[request->viewer].rematch = on;
+    bool offered = on && !(room->wishing[AGREED_REMATCH] >> request->viewer & 1);
+    wish(room, AGREED_REMATCH, request->viewer, on);
     room->dirty = true;
-    unsigned wishing = wishing_for(room, offsetof(struct room_seat, rematch));
+    unsigned wishing = wishing_for(room, AGREED_REMATCH);
     if (!is_agreed(people_of(room), wishing)) {
         wire_ack(request);
         news_publish(room);

@@ -66,7 +66,7 @@ static void show_clock(struct room *room, struct room_seat *seat, bool active)
     }
 }
 
-void clock_renew(struct room *room)
+void clock_renew(struct room *room, const struct origin *origin)
 {
     if (room->plan.clock == CLOCK_NONE || room->state != MATCH_RUNNING || !room->table)
         return;
@@ -76,7 +76,7 @@ void clock_renew(struct room *room)
     room->clock_seen = events;
     for (int seat = 0; seat < room->players; seat++) {
         struct room_seat *at = &room->seat[seat];
-        bool own = room->step.request && room->step.seat == seat;
+        bool own = origin && origin->request && origin->seat == seat;
         bool runs = asked >> seat & 1 && at->kind == STORED_SEAT_PERSON && !*at->stand_in;
         if (!runs || own)
             halt_clock(room, at);
@@ -120,7 +120,7 @@ void clock_out(struct room *room)
         if (!at->clock_runs || at->clock_late || left_of(room, at) + GRACE_MS > 0)
             continue;
         at->clock_late = true;
-        if (!hand_over(room, seat, "normal", false, (struct ticket){ 0 }, 0, &refusal))
+        if (!step_stand_in(room, seat, false, (struct ticket){ 0 }, &refusal))
             room->retry_at = room->server->tick + 1000;
         return;
     }
@@ -146,14 +146,12 @@ int64_t clock_shown(const struct room *room, int seat, int viewer)
     return left > 0 ? left : 0;
 }
 
-/* "played left left ...", as it stands after the open step: of a running clock with a + before
- * it; that of who answers has stopped. Behind ~ what others see of it. */
-void clock_write(const struct room *room, struct text *out)
+void clock_write_after(const struct room *room, const struct origin *origin, struct text *out)
 {
     text_add_number(out, room_played(room));
     for (int seat = 0; seat < room->players && room->plan.clock != CLOCK_NONE; seat++) {
         struct room_seat at = room->seat[seat];
-        if (room->step.request && room->step.seat == seat)
+        if (origin->request && origin->seat == seat)
             halt_clock(room, &at);
         text_add(out, at.clock_runs ? " +" : " ");
         text_add_number(out, left_of(room, &at));
@@ -162,6 +160,12 @@ void clock_write(const struct room *room, struct text *out)
             text_add_number(out, shown_left(room, &at));
         }
     }
+}
+
+void clock_write(const struct room *room, struct text *out)
+{
+    static const struct origin nobody = { 0 };
+    clock_write_after(room, &nobody, out);
 }
 
 static bool read_left(const char *text, size_t length, int64_t *number)

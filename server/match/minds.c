@@ -69,61 +69,54 @@ void minds_forget(struct room *room)
         thinking_forget(room->server->matches->pool, (uint64_t)room->id);
 }
 
-static void prepare(struct room *room, int seat)
-{
-    room->step.seat = seat;
-    room->step.ticket = (struct ticket){ 0 };
-    room->step.request = 0;
-    room->step.hand = NOBODY;
-    table_time(room->table, room_played(room));
-}
-
-static void thought(struct room *room, int seat, const struct move *move)
+static void answer(struct room *room, int seat, enum act_kind kind, const struct move *move)
 {
     struct refusal refusal;
-    prepare(room, seat);
-    enum thought what = table_thought(room->table, seat, move, &refusal);
-    if (what == THOUGHT_REPLACED)
-        count(room->server, COUNT_THOUGHTS_REPLACED);
-    if (what == THOUGHT_REFUSED)
+    struct origin origin = { .seat = seat };
+    struct act act = { .kind = kind, .moves = move, .number = move ? 1 : 0 };
+    if (!step_take(room, &origin, &act, &refusal))
         room->retry_at = room->server->tick + 1000;
 }
 
-/* Seats whose computer player is to answer, one question each. True: some answer was given, so
- * that others may be due: parts of a private decision are played without a step. */
-bool minds_ask(struct room *room, unsigned seats)
+/* The answer that came while it could not be given, if it is still one upon what the seat sees. */
+static bool deliver(struct room *room, int seat, uint64_t view)
+{
+    struct room_seat *at = &room->seat[seat];
+    if (at->think || !at->answered || at->think_view != view)
+        return false;
+    at->answered = false;
+    answer(room, seat, ACT_THOUGHT, at->answer_fault ? NULL : &at->answer);
+    return true;
+}
+
+/* Asks the workers, unless they are asked. True: there is nobody to ask, and it was answered. */
+static bool ask(struct room *room, int seat, uint64_t view)
 {
     struct server *server = room->server;
+    struct room_seat *at = &room->seat[seat];
+    if (at->think && at->think_view == view)
+        return false;
+    minds_cancel(room, seat);
+    if (!server->matches->pool) {
+        answer(room, seat, ACT_THINK, NULL);
+        return true;
+    }
+    at->think_view = view;
+    at->think = thinking_move(server->matches->pool, (uint64_t)room->id, room->session, seat,
+                              &table_seat(room->table, seat)->agent, fresh_rng(server));
+    if (!at->think)
+        answer(room, seat, ACT_THOUGHT, NULL); /* nobody is free to think: greedy */
+    return !at->think;
+}
+
+bool minds_turn(struct room *room, unsigned seats)
+{
     bool answered = false;
     for (int seat = 0; seat < room->players && !room->step.open; seat++) {
-        struct room_seat *at = &room->seat[seat];
         if (!(seats >> seat & 1) || !(table_due(room->table).think >> seat & 1))
             continue;
         uint64_t view = view_of(room, seat);
-        if (at->think && at->think_view == view)
-            continue;
-        if (at->answered && at->think_view == view) {
-            at->answered = false;
-            thought(room, seat, at->answer_fault ? NULL : &at->answer);
-            answered = true;
-            continue;
-        }
-        minds_cancel(room, seat);
-        if (!server->matches->pool) {
-            struct refusal refusal;
-            prepare(room, seat);
-            if (table_think(room->table, seat, NULL, &refusal) == THOUGHT_REFUSED)
-                room->retry_at = server->tick + 1000;
-            answered = true;
-            continue;
-        }
-        at->think_view = view;
-        at->think = thinking_move(server->matches->pool, (uint64_t)room->id, room->session, seat,
-                                  &table_seat(room->table, seat)->agent, fresh_rng(server));
-        if (!at->think) {
-            thought(room, seat, NULL); /* nobody is free to think: greedy */
-            answered = true;
-        }
+        answered |= deliver(room, seat, view) || ask(room, seat, view);
     }
     return answered;
 }
@@ -137,7 +130,7 @@ void minds_take_move(struct server *server, const struct thinking_result *result
     if (seat->think != result->number)
         return;
     seat->think = 0;
-    /* minds_ask plays it, as soon as nothing is with the store: an answer that comes while the
+    /* minds_turn gives it, as soon as nothing is with the store: an answer that comes while the
      * match is saved is the only one that will come. */
     seat->answered = true;
     seat->answer = result->move;

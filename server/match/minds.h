@@ -9,7 +9,11 @@
 
 bool minds_open(struct server *server);
 void minds_close(struct server *server);
-bool minds_ask(struct room *room, unsigned seats);
+/* The computer players in these seats are asked, and what they have answered is given. True: some
+ * answer was given, so that others may be due: parts of a private decision are played without a
+ * step. */
+bool minds_turn(struct room *room, unsigned seats);
+/* An answer came: it is kept, here and nowhere else, until minds_turn can give it. */
 void minds_take_move(struct server *server, const struct thinking_result *result);
 void minds_forget(struct room *room);
 void minds_cancel(struct room *room, int seat);

@@ -89,9 +89,9 @@ static void write_seat(const struct room *room, int seat, int viewer, struct tex
         json_number(out, "since", at->since);
         json_bool(out, "you", seat == viewer);
         json_bool(out, "creator", at->player == room->creator);
-        json_bool(out, "rematch", at->rematch);
-        json_bool(out, "end", at->end);
-        json_bool(out, "pause", at->pause);
+        json_bool(out, "rematch", room->wishing[AGREED_REMATCH] >> seat & 1);
+        json_bool(out, "end", room->wishing[AGREED_END] >> seat & 1);
+        json_bool(out, "pause", room->wishing[AGREED_PAUSE] >> seat & 1);
         json_bool(out, "left", at->left);
         json_bool(out, "absent", at->absent);
         write_seats(out, "wanted", at->wanted);

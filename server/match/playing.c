@@ -216,35 +216,24 @@ static bool is_current(struct request *request)
     return false;
 }
 
-/* Before the table is given the answer: what the row and the acknowledgement will need. False:
- * its signature does not fit. */
-static bool begin_step(struct request *request)
+/* The request puts this to the table; refused also where its signature does not fit. */
+static enum done take_act(struct request *request, const struct act *act)
 {
     struct room *room = request->room;
-    if (!signing_take(request, &room->step.vouch, &room->step.vouched))
-        return false;
-    room->step.seat = request->viewer;
-    room->step.ticket = ticket_of(request);
-    room->step.request = (uint64_t)request->n;
-    room->step.hash = hash_request(request);
-    room->step.hand = NOBODY;
-    table_time(room->table, room_played(room));
-    return true;
-}
-
-static enum done end_step(struct request *request, bool good, const struct refusal *refusal)
-{
-    struct room *room = request->room;
+    struct refusal refusal;
+    struct origin origin = { .seat = request->viewer,
+                             .ticket = ticket_of(request),
+                             .request = (uint64_t)request->n,
+                             .hash = hash_request(request) };
+    if (!signing_take(request, &origin.vouch, &origin.vouched))
+        return DONE;
+    bool good = step_take(room, &origin, act, &refusal);
     if (good && room->step.open)
         return DONE_LATER;
-    room->step.ticket = (struct ticket){ 0 };
-    room->step.request = 0;
-    if (!good) {
-        wire_refuse_refusal(request, room->plan.game, refusal);
-        room_drive(room);
-        return DONE;
-    }
-    wire_refuse(request, "error.wire.half"); /* nothing happened that could be stored */
+    if (good) /* nothing happened that could be stored */
+        return wire_refuse(request, "error.wire.half");
+    wire_refuse_refusal(request, room->plan.game, &refusal);
+    room_drive(room);
     return DONE;
 }
 
@@ -314,7 +303,6 @@ enum done do_try(struct request *request)
 enum done do_play(struct request *request)
 {
     struct move moves[MAX_DRAFT + 1];
-    struct refusal refusal;
     int number = 0;
     bool draw = false;
     char nothing[1];
@@ -325,25 +313,19 @@ enum done do_play(struct request *request)
     if (!is_new(request) || !match_runs(request) || !is_current(request) ||
         (!none && !read_moves(request, moves, &number)))
         return DONE;
-    if (!begin_step(request))
-        return DONE;
-    bool good = (draw ? table_draw : table_play)(request->room->table, request->viewer, moves,
-                                                 number, &refusal);
-    return end_step(request, good, &refusal);
+    struct act act = { draw ? ACT_DRAW : ACT_PLAY, moves, number, NULL };
+    return take_act(request, &act);
 }
 
 enum done do_undo(struct request *request)
 {
-    struct refusal refusal;
+    struct act undo = { .kind = ACT_UNDO };
     if (!is_new(request) || !match_runs(request) || !is_current(request))
         return DONE;
     if (session_undos_left(request->room->session, request->viewer) <=
         MOST_UNDOS - request->server->set.most_undos)
         return wire_refuse_limit(request, LIMIT_UNDOS, 0);
-    if (!begin_step(request))
-        return DONE;
-    bool good = table_undo(request->room->table, request->viewer, &refusal);
-    return end_step(request, good, &refusal);
+    return take_act(request, &undo);
 }
 
 enum done do_by_hand(struct request *request)
@@ -401,36 +383,6 @@ enum done do_standing(struct request *request)
 
 /* ---- who plays ------------------------------------------------------------------------ */
 
-/* A computer player of this level takes the seat over, for good where its person has left;
- * NULL: the person is back. */
-bool hand_over(struct room *room, int seat, const char *level, bool left, struct ticket ticket,
-               uint64_t request, struct refusal *refusal)
-{
-    struct seat to = { .by = SEAT_PERSON };
-    if (level)
-        room_agent(room, level, &to);
-    room->step.seat = seat;
-    room->step.ticket = ticket;
-    room->step.request = request;
-    room->step.hash = 0;
-    room->step.vouched = false;
-    room->step.hand = seat;
-    room->step.left = left;
-    snprintf(room->step.stand_in, sizeof room->step.stand_in, "%s", level ? level : "");
-    minds_cancel(room, seat);
-    table_time(room->table, room_played(room));
-    bool good =
-        table_hand_over(room->table, seat, &to, level ? level : room->seat[seat].name, refusal);
-    if (good && level)
-        count(room->server, COUNT_STAND_INS);
-    if (!good) {
-        room->step.hand = NOBODY;
-        room->step.ticket = (struct ticket){ 0 };
-        room->step.request = 0;
-    }
-    return good;
-}
-
 enum done do_hand(struct request *request)
 {
     struct room *room = request->room;
@@ -438,19 +390,21 @@ enum done do_hand(struct request *request)
     struct refusal refusal;
     char level[LEVEL_SIZE];
     bool back = value_kind(wire_member(request, "to")) == VALUE_NULL;
-    bool known = back;
     if (!is_new(request) || !match_runs(request))
         return DONE;
     if (!back && !wire_text(request, "to", level, sizeof level))
         return wire_refuse_member(request, "error.wire.value", "to");
-    for (int i = 0; !back && all_brains[i]; i++)
-        known |= !all_brains[i]->elsewhere && !strcmp(all_brains[i]->name, level);
-    if (!known)
+    if (!back && !level_find(level))
         return wire_refuse(request, "error.wire.level");
     if (back == !*seat->stand_in || seat->left)
         return wire_refuse(request, "error.wire.state");
-    if (hand_over(room, request->viewer, back ? NULL : level, false, ticket_of(request),
-                  (uint64_t)request->n, &refusal))
+    struct origin origin = { .seat = request->viewer,
+                             .ticket = ticket_of(request),
+                             .request = (uint64_t)request->n,
+                             .hands = true };
+    if (!back)
+        memcpy(origin.stand_in, level, sizeof level);
+    if (step_hand(room, &origin, &refusal))
         return DONE_LATER;
     return wire_refuse_refusal(request, room->plan.game, &refusal);
 }

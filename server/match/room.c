@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/ismcts.h"
-#include "core/describe.h"
 #include "server/match/own.h"
 
 enum { RETRY_MS = 1000, SHORTEST_BEAT_MS = 50 };
@@ -84,16 +82,6 @@ void room_presence(struct room *room, int64_t id)
 
 /* ---- the store ---------------------------------------------------------------------- */
 
-static void write_result(const struct room *room, const void *state, struct text *out)
-{
-    const struct match *match = session_match(room->session);
-    struct result result;
-    match->game->result(match->edition->data, state, &result);
-    json_open(out, NULL, '{');
-    json_result(out, room->players, &result);
-    json_close(out, '}');
-}
-
 void room_row(const struct room *room, struct stored_match *row,
               struct stored_seat seats[MAX_PLAYERS], struct text texts[4])
 {
@@ -146,7 +134,7 @@ void room_row(const struct room *room, struct stored_match *row,
     }
 }
 
-static void free_texts(struct text texts[4])
+void row_texts_free(struct text texts[4])
 {
     for (int i = 0; i < 4; i++) {
         if (texts[i].data)
@@ -170,7 +158,7 @@ static void put_match(const struct room *room, struct store_request *request)
     }
     room_row(room, &row, seats, texts);
     store_save_match(request, &row, seats, room->players);
-    free_texts(texts);
+    row_texts_free(texts);
 }
 
 static bool post_save(struct room *room)
@@ -261,7 +249,7 @@ void room_saved(struct room *room, const struct store_answer *answer)
     if (room->phase == ROOM_READY && room->state == MATCH_RUNNING)
         room_drive(room);
     if (room->state == MATCH_RUNNING && room->table && !room->step.open) {
-        clock_renew(room); /* it begins or goes on with a question, and no step before it */
+        clock_renew(room, NULL); /* it begins or goes on with a question, and no step before it */
         room_drive(room);
         mine_stepped(room, true);
     }
@@ -330,7 +318,7 @@ int64_t room_played(const struct room *room)
 }
 
 /* Brings the playing time up to now, before it stops or goes on. */
-static void settle_played(struct room *room)
+void room_settle_played(struct room *room)
 {
     room->played = room_played(room);
     room->played_at = room->server->tick;
@@ -341,91 +329,21 @@ static void redraw(struct draws *draws, uint64_t made)
     ((struct fair_draws *)draws)->number = made;
 }
 
-/* The table's store: the step becomes a row; the answer comes to room_stored. */
-static enum stored append(struct store *store, const struct step *step)
-{
-    struct room *room = (struct room *)(void *)((char *)store - offsetof(struct room, store));
-    struct server *server = room->server;
-    struct text lines = { 0 }, clocks = { 0 }, vouch = { 0 };
-    struct store_request *request = store_request(ABOUT_STEP, (uint64_t)room->id, 0);
-    step_lines(step, &lines);
-    clock_write(room, &clocks);
-    if (room->step.ticket.n && room->step.vouched)
-        fair_vouch_write(&room->step.vouch, &vouch);
-    struct stored_step row = { .match = room->id,
-                               .number = room->steps,
-                               .at = server->now,
-                               .actor = room->step.ticket.n ? room->step.seat : step->actor,
-                               .request = room->step.request,
-                               .asked = step->asked | step->thinking,
-                               .clocks = clocks.data,
-                               .lines = lines.data ? lines.data : "",
-                               .vouch = vouch.data ? vouch.data : "" };
-    bool good = !lines.failed && !clocks.failed && !vouch.failed;
-    if (good)
-        store_append(request, &row);
-    room->step.over = step->over;
-    if (room->step.hand != NOBODY) {
-        struct room_seat *seat = &room->seat[room->step.hand];
-        struct stored_seat put = { .match = room->id,
-                                   .seat = room->step.hand,
-                                   .kind = seat->kind,
-                                   .player = seat->player,
-                                   .name = seat->name,
-                                   .agent = seat->agent,
-                                   .stand_in = room->step.stand_in,
-                                   .left = room->step.left,
-                                   .last_request = room->step.request > seat->last_request
-                                                       ? room->step.request
-                                                       : seat->last_request };
-        store_put_seat(request, &put);
-    }
-    if (step->over) {
-        struct stored_match match;
-        struct stored_seat seats[MAX_PLAYERS];
-        struct text texts[4] = { { 0 } };
-        text_free(&room->result);
-        room->result = (struct text){ 0 };
-        write_result(room, session_prepared_state(room->session), &room->result);
-        room_row(room, &match, seats, texts);
-        match.state = MATCH_OVER;
-        match.finished = server->now;
-        match.why = "finished";
-        store_put_match(request, &match);
-        free_texts(texts);
-    }
-    text_free(&lines);
-    text_free(&clocks);
-    text_free(&vouch);
-    if (!good) {
-        store_request_free(request);
-        return STORED_NOT;
-    }
-    if (!store_post(server->archive, request))
-        return STORED_NOT;
-    room->step.open = true;
-    return STORED_LATER;
-}
-
+/* In tests, where it thinks in the loop, only a little. */
 static bool read_agent(const struct server *server, const char *level, struct agent *agent)
 {
     char name[LEVEL_SIZE + 8];
-    if (server->set.in_process && strcmp(level, "random") && strcmp(level, "greedy"))
-        snprintf(name, sizeof name, "%s@20it", level);
-    else
-        snprintf(name, sizeof name, "%s", level);
-    return !agent_parse(name, strlen(name), agent);
+    if (agent_parse(level, strlen(level), agent))
+        return false;
+    snprintf(name, sizeof name, "%s@20it", level);
+    return !server->set.in_process || !agent->brain->thinks ||
+           !agent_parse(name, strlen(name), agent);
 }
 
 /* Longer than it thinks, and what workers need besides; everybody knows the level. */
 static uint32_t beat_of(const struct room *room, const struct agent *agent)
 {
-    const struct tuning *tuning = agent->brain == &hard_brain     ? &hard_tuning
-                                  : agent->brain == &normal_brain ? &normal_tuning
-                                                                  : &easy_tuning;
-    uint32_t budget = agent->budget.milliseconds || agent->budget.iterations
-                          ? agent->budget.milliseconds
-                          : tuning->budget.milliseconds;
+    uint32_t budget = agent_budget(agent).milliseconds;
     uint32_t beat = budget + budget / 4;
     return room->server->set.quick ? 0 : beat < SHORTEST_BEAT_MS ? SHORTEST_BEAT_MS : beat;
 }
@@ -434,7 +352,7 @@ bool room_agent(const struct room *room, const char *level, struct seat *seat)
 {
     seat->by = SEAT_COMPUTER;
     bool good = read_agent(room->server, level, &seat->agent) ||
-                read_agent(room->server, "normal", &seat->agent);
+                read_agent(room->server, normal_brain.name, &seat->agent);
     seat->beat = good ? beat_of(room, &seat->agent) : 0;
     return good;
 }
@@ -472,8 +390,7 @@ bool room_open_table(struct room *room)
     /* A match that stands before a die waited for the hand of whom it belongs to. */
     int hand = session_prepared_hand(room->session);
     settings.by_hand = hand == NOBODY ? 0 : 1u << hand;
-    room->store.append = append;
-    room->step.hand = NOBODY;
+    room->store.append = step_append;
     room->played_at = room->server->tick;
     room->table = table_open(room->session, &settings);
     if (room->table)
@@ -498,7 +415,7 @@ static void close_by_fault(struct room *room)
 
 void room_finish(struct room *room, enum match_state state, const char *why)
 {
-    settle_played(room);
+    room_settle_played(room);
     clock_stop(room);
     minds_forget(room);
     room->state = state;
@@ -517,20 +434,12 @@ static int64_t tick_of(const struct room *room, int64_t played)
     return room->server->tick + (left > 0 ? left : 0);
 }
 
-static void advance(struct room *room)
-{
-    struct refusal refusal;
-    room->step.hand = NOBODY;
-    room->step.ticket = (struct ticket){ 0 };
-    room->step.request = 0;
-    if (table_advance(room->table, &refusal))
-        return;
-    room->retry_at = room->server->tick + RETRY_MS;
-}
-
 void room_drive(struct room *room)
 {
+    static const struct origin nobody = { 0 };
+    static const struct act go_on = { .kind = ACT_GO_ON };
     struct server *server = room->server;
+    struct refusal refusal;
     room->when = TABLE_NEVER;
     while (room->phase == ROOM_READY && room->state == MATCH_RUNNING && room->table &&
            !room->step.open) {
@@ -550,7 +459,7 @@ void room_drive(struct room *room)
             if (due.what != DUE_ANSWER)
                 return;
             int64_t steps = room->steps;
-            if (due.think && has_company(room) && !room->paused && minds_ask(room, due.think))
+            if (due.think && has_company(room) && !room->paused && minds_turn(room, due.think))
                 continue;
             clock_out(room);
             if (room->step.open || room->steps != steps)
@@ -562,92 +471,6 @@ void room_drive(struct room *room)
         }
         if (room->paused)
             return;
-        advance(room);
+        step_take(room, &nobody, &go_on, &refusal);
     }
-}
-
-/* The step is stored, or not. */
-static void step_happened(struct room *room)
-{
-    struct server *server = room->server;
-    char members[48];
-    if (room->step.hand != NOBODY) {
-        struct room_seat *seat = &room->seat[room->step.hand];
-        snprintf(seat->stand_in, sizeof seat->stand_in, "%s", room->step.stand_in);
-        seat->left = room->step.left;
-        seat->wanted = 0;
-        room->absence_at = server->now; /* the others may agree now */
-        room->dirty = room->head_changed = true;
-    }
-    if (room->step.ticket.n && room->step.vouched)
-        fair_vouch_take(&room->fair, &room->step.vouch);
-    if (room->step.ticket.n) {
-        size_t seq = session_seen(room->session, room->step.seat);
-        snprintf(members, sizeof members, ",\"seq\":%zu", seq);
-        ticket_ack(server, room->step.ticket, members);
-        if (room->step.request) {
-            struct room_seat *seat = &room->seat[room->step.seat];
-            seat->last_request = room->step.request;
-            seat->last_hash = room->step.hash;
-            seat->last_seq = seq;
-        }
-    }
-    if (room->step.over) {
-        settle_played(room);
-        clock_stop(room);
-        minds_forget(room);
-        room->state = MATCH_OVER;
-        room->finished = server->now;
-        snprintf(room->why, sizeof room->why, "finished");
-        room->dirty = true;
-        count(server, COUNT_MATCHES_FINISHED);
-        lobby_changed(server, room);
-        tell_people(room, TOLD_OVER, ~0U);
-    }
-}
-
-void room_stored(struct room *room, const struct store_answer *answer)
-{
-    struct server *server = room->server;
-    if (!room->step.open || !room->table)
-        return;
-    room->step.open = false;
-    if (answer->error) {
-        count(server, COUNT_STEPS_LOST);
-        server_log(server, "step not stored", "error", store_error_key(answer->error), "said",
-                   answer->fault, (const char *)NULL);
-        settle_played(room);
-        room->outage = true;
-        if (store_error_is_outage(answer->error))
-            server->can_write = false; /* until a sign of life is stored again */
-        table_stored(room->table, false);
-        ticket_refuse(server, room->step.ticket, "error.store", RETRY_MS);
-        room->step.hand = NOBODY;
-        room->retry_at = server->tick + RETRY_MS;
-        room->when = room->retry_at;
-        if (!store_error_is_outage(answer->error)) {
-            room_reload(room); /* another has written: what is stored counts */
-            return;
-        }
-    } else {
-        count(server, COUNT_STEPS);
-        room->steps++;
-        if (room->outage) {
-            room->outage = false;
-            room->played_at = server->tick;
-        }
-        table_time(room->table, room_played(room));
-        table_stored(room->table, true);
-        clock_renew(room);
-        step_happened(room);
-        room->step.hand = NOBODY;
-    }
-    room->step.ticket = (struct ticket){ 0 };
-    room->step.request = 0;
-    room->stirred = true;
-    news_publish(room);
-    if (!answer->error && room->state == MATCH_RUNNING)
-        mine_stepped(room, true);
-    room_drive(room);
-    room_unpark(room);
 }

@@ -13,9 +13,13 @@
 #include "server/ground/ground.h"
 #include "server/match/match.h"
 #include "server/match/plan.h"
+#include "server/match/step.h"
 #include "table/table.h"
 
-enum { CHARACTER_SIZE = 25, LEVEL_SIZE = 32 };
+enum { CHARACTER_SIZE = 25 };
+
+/* What people at a table may agree upon. */
+enum agreement { AGREED_END, AGREED_PAUSE, AGREED_REMATCH, AGREEMENTS };
 
 struct room_seat {
     int kind; /* enum stored_seat_kind */
@@ -27,7 +31,6 @@ struct room_seat {
     bool left;
     enum here here;
     int64_t since;
-    bool rematch, end, pause;
     bool absent;     /* gone for so long that others need not wait */
     unsigned wanted; /* set of the seats whose people want a stand-in here */
     uint64_t last_request;
@@ -87,7 +90,8 @@ struct room {
     int64_t made, started, finished;
     int64_t series, before, next;
     int series_number;
-    bool dirty; /* the message `match` is to be sent */
+    unsigned wishing[AGREEMENTS]; /* sets of the seats whose people want it */
+    bool dirty;                   /* the message `match` is to be sent */
     bool head_changed;
     bool stirred;    /* news may be to be sent */
     bool end_wanted; /* by the operator */
@@ -131,16 +135,9 @@ struct room {
     bool outage; /* the store could not write */
     int64_t retry_at;
     struct {
-        bool open;
-        int seat;
-        struct ticket ticket;
-        uint64_t request, hash;
-        bool vouched; /* with this signature of the seat that answers */
-        struct fair_signed vouch;
-        bool over;
-        int hand; /* seat whose player changes; NOBODY */
-        char stand_in[LEVEL_SIZE];
-        bool left;
+        bool open; /* it is with the store */
+        bool over; /* and is the last */
+        struct origin origin;
     } step;
     int64_t when;       /* tick at which it has to be driven again */
     int64_t quiet;      /* tick since when nobody watches */
@@ -164,13 +161,15 @@ void room_save_quietly(struct room *room);
 void room_saved(struct room *room, const struct store_answer *answer);
 void room_row(const struct room *room, struct stored_match *row,
               struct stored_seat seats[MAX_PLAYERS], struct text texts[4]);
+void row_texts_free(struct text texts[4]);
 bool room_open_session(struct room *room, struct refusal *refusal);
 bool room_open_table(struct room *room);
 void room_close_match(struct room *room);
 bool room_agent(const struct room *room, const char *level, struct seat *seat);
 void room_reload(struct room *room); /* as it is stored */
 void room_drive(struct room *room);
-void room_stored(struct room *room, const struct store_answer *answer);
+/* Brings the playing time up to now, before it stops or goes on. */
+void room_settle_played(struct room *room);
 int64_t room_played(const struct room *room);
 void room_finish(struct room *room, enum match_state state, const char *why);
 void room_presence(struct room *room, int64_t id);

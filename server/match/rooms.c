@@ -24,7 +24,6 @@ static struct room *make_room(struct server *server, int64_t id)
     room->server = server;
     room->when = TABLE_NEVER;
     room->quiet = server->tick;
-    room->step.hand = NOBODY;
     room->share = 1000;
     room->plan.spectators = room->plan.chat = true;
     if (index_put(&server->matches->rooms, (uint64_t)id, room))
@@ -97,7 +96,6 @@ void room_reload(struct room *room)
                           .server = room->server,
                           .when = TABLE_NEVER,
                           .quiet = room->server->tick,
-                          .step.hand = NOBODY,
                           .share = 1000,
                           .plan.spectators = true,
                           .plan.chat = true,
@@ -385,7 +383,8 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
     if (room->state == MATCH_RUNNING) {
         room_drive(room); /* now it is known who is asked, since the last step */
         if (!room->step.open && !room->paused)
-            clock_renew(room); /* in a pause nobody is asked; clocks stay as they were stored */
+            clock_renew(room,
+                        NULL); /* in a pause nobody is asked; clocks stay as they were stored */
         room->played += room->lived;
         room_drive(room);
         mine_stepped(room, false);
@@ -412,7 +411,7 @@ void rooms_answer(struct server *server, struct store_answer *answer)
     else if (answer->about == ABOUT_SAVE && room->phase == ROOM_SAVING)
         room_saved(room, answer);
     else if (answer->about == ABOUT_STEP)
-        room_stored(room, answer);
+        step_stored(room, answer);
 }
 
 void matches_start(struct server *server)
@@ -482,7 +481,7 @@ void rooms_leave(struct server *server, int64_t match, int64_t player)
     if (room->state == MATCH_WAITING)
         waiting_leave(room, seat);
     else if (room->state == MATCH_RUNNING && room->table)
-        hand_over(room, seat, "normal", true, (struct ticket){ 0 }, 0, &refusal);
+        step_stand_in(room, seat, true, (struct ticket){ 0 }, &refusal);
 }
 
 /* A match that is asleep is woken first; what is to be done waits in the room. */

@@ -64,12 +64,9 @@ static const char *seat_computer(struct room *room, int seat, struct value from,
 {
     char level[LEVEL_SIZE], name[MAX_SEAT_NAME] = "", character[CHARACTER_SIZE] = "";
     struct value value = value_member(from, *member = "level");
-    bool known = false;
     if (!value_text(value, level, sizeof level))
         return "error.wire.value";
-    for (int i = 0; all_brains[i]; i++)
-        known |= !all_brains[i]->elsewhere && !strcmp(all_brains[i]->name, level);
-    if (!known)
+    if (!level_find(level))
         return "error.wire.level";
     value = value_member(from, *member = "name");
     if (value_kind(value) != VALUE_NONE &&
@@ -422,7 +419,7 @@ enum done do_leave(struct request *request)
     if (room->state == MATCH_RUNNING) {
         if (room->seat[request->viewer].left)
             return wire_ack(request);
-        if (!hand_over(room, request->viewer, "normal", true, ticket_of(request), 0, &refusal))
+        if (!step_stand_in(room, request->viewer, true, ticket_of(request), &refusal))
             return wire_refuse_refusal(request, room->plan.game, &refusal);
         return DONE_LATER;
     }
@@ -436,8 +433,7 @@ enum done do_leave(struct request *request)
     return wire_ack(request);
 }
 
-/* ---- changing it
- * ------------------------------------------------------------------------------------ */
+/* ---- changing it ------------------------------------------------- */
 
 /* While a match runs its creator may switch talking off and on, and nothing else. */
 static enum done change_running(struct request *request)
@@ -588,8 +584,7 @@ enum done do_seat(struct request *request)
     return room_save(room, request, NULL);
 }
 
-/* ---- starting it
- * --------------------------------------------------------------------------------------- */
+/* ---- starting it ------------------------------------------------- */
 
 static void draw_lots(struct room *room)
 {
@@ -652,8 +647,8 @@ void waiting_tick(struct room *room)
     for (int seat = 0; seat < room->players; seat++)
         if (seat_is_free(room->seat[seat].kind)) {
             room->seat[seat].kind = STORED_SEAT_COMPUTER;
-            snprintf(room->seat[seat].agent, LEVEL_SIZE, "normal");
-            name_seat(room, seat, "normal");
+            snprintf(room->seat[seat].agent, LEVEL_SIZE, "%s", normal_brain.name);
+            name_seat(room, seat, normal_brain.name);
         }
     fit_plan(room);
     room->fill_at = 0;

@@ -42,7 +42,7 @@ struct request {
     int viewer;        /* the player's seat there, or SPECTATOR */
 };
 
-/* Who waits for an answer. */
+/* Who waits for an answer; of number 0: nobody. */
 struct ticket {
     uint64_t connection;
     int64_t n;
