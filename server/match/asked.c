@@ -99,14 +99,6 @@ int64_t room_moment(struct room *room, bool by_seats)
     return *last = now > *last ? now : *last + 1; /* no two at the same time */
 }
 
-void room_send(struct room *room, struct frame *frame, bool by_seats)
-{
-    struct server *server = room->server;
-    for (int i = 0; frame && i < room->watcher_count; i++)
-        if (by_seats || room->watchers[i].viewer == SPECTATOR || room_is_over(room))
-            connection_send(server, connection_find(server, room->watchers[i].connection), frame);
-}
-
 /* The clock of the plan, among the rest; and never who somebody is. */
 static void write_room(const struct room *room, int own, int64_t seat, int64_t until,
                        struct text *out)

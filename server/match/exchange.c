@@ -92,11 +92,12 @@ static void tell(struct room *room)
     if (shown == room->exchange_shown)
         return;
     room->exchange_shown = shown;
-    for (int i = 0; i < room->watcher_count; i++) {
+    for (int i = 0; i < room->audience.count; i++) {
         struct text out = { 0 };
-        room->watchers[i].proved = room->fair.stage == FAIR_READY;
-        exchange_write(room, room->watchers[i].viewer, &out);
-        connection_send_text(server, connection_find(server, room->watchers[i].connection), &out);
+        room->audience.watcher[i].proved = room->fair.stage == FAIR_READY;
+        exchange_write(room, room->audience.watcher[i].viewer, &out);
+        connection_send_text(server, connection_find(server, room->audience.watcher[i].connection),
+                             &out);
     }
 }
 

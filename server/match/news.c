@@ -108,8 +108,8 @@ static void write_seat(const struct room *room, int seat, int viewer, struct tex
 static int spectators(const struct room *room)
 {
     int found = 0;
-    for (int i = 0; i < room->watcher_count; i++)
-        found += room->watchers[i].viewer == SPECTATOR;
+    for (int i = 0; i < room->audience.count; i++)
+        found += room->audience.watcher[i].viewer == SPECTATOR;
     return found;
 }
 
@@ -389,8 +389,8 @@ static void publish_news(struct room *room)
     enum { MOST_SHARED = 32 };
     struct shared list[MOST_SHARED];
     int count = 0;
-    for (int i = 0; i < room->watcher_count; i++) {
-        struct watcher *watcher = &room->watchers[i];
+    for (int i = 0; i < room->audience.count; i++) {
+        struct watcher *watcher = &room->audience.watcher[i];
         if (!watcher->started) {
             news_begin(room, watcher);
             continue;
@@ -419,8 +419,8 @@ void news_publish(struct room *room)
     if (room->phase != ROOM_READY || (!dirty && !room->stirred))
         return;
     room->dirty = room->head_changed = false;
-    for (int i = 0; i < room->watcher_count; i++) {
-        struct watcher *watcher = &room->watchers[i];
+    for (int i = 0; i < room->audience.count; i++) {
+        struct watcher *watcher = &room->audience.watcher[i];
         if (watcher->fresh) {
             news_begin(room, watcher);
         } else if (dirty) {

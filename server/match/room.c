@@ -52,8 +52,8 @@ bool room_is_over(const struct room *room)
 /* Whether anybody is there for whom it is worth going on: who has a seat, not who looks on. */
 static bool has_company(const struct room *room)
 {
-    for (int i = 0; i < room->watcher_count; i++)
-        if (room->watchers[i].viewer != SPECTATOR)
+    for (int i = 0; i < room->audience.count; i++)
+        if (room->audience.watcher[i].viewer != SPECTATOR)
             return true;
     for (int seat = 0; seat < room->players; seat++) {
         const struct room_seat *at = &room->seat[seat];
@@ -239,7 +239,7 @@ void room_saved(struct room *room, const struct store_answer *answer)
     room->tell_saved = 0;
     room->steps += room->save_clocks;
     room->save_clocks = false;
-    waiting_reseat(room);
+    audience_reseat(room);
     ticket_ack(server, ticket, room->save_more.data);
     text_free(&room->save_more);
     room->save_more = (struct text){ 0 };

@@ -14,6 +14,7 @@
 #include "server/match/match.h"
 #include "server/match/plan.h"
 #include "server/match/step.h"
+#include "server/match/watching.h"
 #include "table/table.h"
 
 enum { CHARACTER_SIZE = 25 };
@@ -50,24 +51,6 @@ struct room_seat {
     bool list_asked;
 };
 
-struct watcher {
-    uint64_t connection;
-    int viewer;
-    bool json;
-    bool started;  /* has a start */
-    bool fresh;    /* has got nothing yet: the head is to come */
-    bool proved;   /* has got the lines of the exchange with everybody's entropy */
-    size_t seen;   /* events */
-    uint64_t word; /* hash of what was told beside the events */
-};
-
-struct parked {
-    uint64_t connection;
-    size_t size;
-    struct parked *next;
-    char text[];
-};
-
 enum room_phase {
     ROOM_LOADING,
     ROOM_READY,
@@ -96,10 +79,7 @@ struct room {
     bool stirred;    /* news may be to be sent */
     bool end_wanted; /* by the operator */
 
-    struct watcher *watchers;
-    int watcher_count, watcher_room;
-    struct parked *first, *last;
-    int parked_count;
+    struct audience audience;
 
     /* saving */
     struct ticket save_ticket;
@@ -150,7 +130,6 @@ struct room {
 
 struct room *room_new(struct server *server);
 void room_forget(struct room *room); /* leaves memory */
-void room_unpark(struct room *room);
 /* There is no such match, or it cannot be read now (NULL: nobody was even asked). */
 enum done room_refuse_lost(struct request *request, const struct room *room);
 int room_people(const struct room *room);

@@ -1,6 +1,6 @@
 /*
  * rooms.c: matches in memory: found, loaded by playing their steps again, let
- * go when nobody needs them; and requests that wait for one of these.
+ * go when nobody needs them; and what is due in them.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,15 +78,7 @@ void room_forget(struct room *room)
     struct server *server = room->server;
     index_drop(&server->matches->rooms, (uint64_t)room->id);
     empty_room(room);
-    while (room->first) {
-        struct parked *parked = room->first;
-        room->first = parked->next;
-        struct connection *connection = connection_find(server, parked->connection);
-        if (connection && connection->open > 0)
-            connection->open--;
-        free(parked);
-    }
-    free(room->watchers);
+    audience_free(server, &room->audience);
     free(room);
 }
 
@@ -101,14 +93,8 @@ void room_reload(struct room *room)
                           .plan.chat = true,
                           .outage = room->outage,
                           .retry_at = room->retry_at,
-                          .watchers = room->watchers,
-                          .watcher_count = room->watcher_count,
-                          .watcher_room = room->watcher_room,
-                          .first = room->first,
-                          .last = room->last,
-                          .parked_count = room->parked_count };
-    for (int i = 0; i < room->watcher_count; i++)
-        room->watchers[i].fresh = true;
+                          .audience = room->audience };
+    audience_refresh(room);
     empty_room(room);
     *room = fresh;
     if (!post_load(room)) {
@@ -116,49 +102,6 @@ void room_reload(struct room *room)
         room->unread = true;
         room->when = room->server->tick + 1000;
     }
-}
-
-/* ---- requests that wait ------------------------------------------------------------ */
-
-bool room_park(struct room *room, struct request *request)
-{
-    if (room->parked_count >= MOST_PARKED)
-        return false;
-    struct parked *parked = malloc(sizeof *parked + request->size);
-    if (!parked)
-        return false;
-    parked->connection = request->connection->id;
-    parked->size = request->size;
-    parked->next = NULL;
-    memcpy(parked->text, request->text, request->size);
-    if (room->last)
-        room->last->next = parked;
-    else
-        room->first = parked;
-    room->last = parked;
-    room->parked_count++;
-    return true;
-}
-
-/* Each is done as if it came now; what has to wait again is parked again, in its order. */
-void room_unpark(struct room *room)
-{
-    struct server *server = room->server;
-    int64_t id = room->id;
-    struct parked *parked = room->first;
-    room->first = room->last = NULL;
-    room->parked_count = 0;
-    while (parked) {
-        struct parked *next = parked->next;
-        struct connection *connection = connection_find(server, parked->connection);
-        if (connection && !connection->closing)
-            wire_do(server, connection, parked->text, parked->size, false);
-        free(parked);
-        parked = next;
-    }
-    room = room_find(server, id);
-    if (room)
-        news_publish(room);
 }
 
 /* ---- loading ---------------------------------------------------------------------------- */
@@ -376,8 +319,8 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
     for (int seat = 0; seat < room->players; seat++)
         room_presence(room, room->seat[seat].player);
     room->dirty = true;
-    for (int i = 0; i < room->watcher_count; i++)
-        news_begin(room, &room->watchers[i]);
+    for (int i = 0; i < room->audience.count; i++)
+        news_begin(room, &room->audience.watcher[i]);
     if (room->state == MATCH_EXCHANGE)
         exchange_resume(room);
     if (room->state == MATCH_RUNNING) {
@@ -518,8 +461,8 @@ void rooms_delete(struct server *server, int64_t match)
 
 static bool may_sleep(const struct room *room)
 {
-    if (room->watcher_count || room->first || room->step.open || room->phase == ROOM_LOADING ||
-        room->phase == ROOM_SAVING)
+    if (room->audience.count || room->audience.first || room->step.open ||
+        room->phase == ROOM_LOADING || room->phase == ROOM_SAVING)
         return false;
     if (room->phase == ROOM_LOST)
         return true;
@@ -551,8 +494,8 @@ void rooms_tick(struct server *server)
             exchange_tick(room);
         if (room->phase == ROOM_READY && room->state == MATCH_WAITING)
             waiting_tick(room);
-        if (room->phase == ROOM_LOST && room->unread && (room->watcher_count || room->first) &&
-            room->when <= server->tick)
+        if (room->phase == ROOM_LOST && room->unread &&
+            (room->audience.count || room->audience.first) && room->when <= server->tick)
             room_reload(room);
         if (room->when <= server->tick && room->phase == ROOM_READY)
             room_drive(room);
@@ -601,6 +544,6 @@ void matches_look(struct server *server, struct matches_load *load)
     *load = (struct matches_load){ .in_memory = (int64_t)server->matches->rooms.count };
     for (struct room *room; (room = rooms_next(server, &place));) {
         load->running += room->state == MATCH_RUNNING && room->phase == ROOM_READY;
-        load->watching += room->watcher_count;
+        load->watching += room->audience.count;
     }
 }

@@ -331,27 +331,6 @@ enum done waiting_join(struct request *request, struct room *room, int wanted,
     return waiting_created(request, room, seat);
 }
 
-/* Whoever watches now sits or sits no more: seen as what they are. Where somebody sits elsewhere
- * than before, what was said is told again with the seats of now. */
-void waiting_reseat(struct room *room)
-{
-    struct server *server = room->server;
-    bool moved = false;
-    for (int i = 0; i < room->watcher_count; i++) {
-        struct watcher *watcher = &room->watchers[i];
-        struct connection *connection = connection_find(server, watcher->connection);
-        int seat = connection ? room_seat_of(room, connection->player) : NOBODY;
-        int viewer = seat == NOBODY ? SPECTATOR : seat;
-        moved = moved || (watcher->viewer != SPECTATOR && watcher->viewer != viewer);
-        watcher->viewer = viewer;
-    }
-    for (int i = 0; moved && i < room->watcher_count; i++) {
-        struct connection *connection = connection_find(server, room->watchers[i].connection);
-        if (connection)
-            server->matches->calls->watched(server, room, connection, room->watchers[i].viewer);
-    }
-}
-
 enum done do_join(struct request *request)
 {
     char id[STORE_ID_SIZE];
@@ -610,7 +589,7 @@ static bool begin(struct room *room, struct refusal *refusal)
     room->fill_at = 0;
     room->started = room->server->now;
     room->head_changed = true;
-    waiting_reseat(room);
+    audience_reseat(room);
     exchange_begin(room);
     count(room->server, COUNT_MATCHES_STARTED);
     return true;

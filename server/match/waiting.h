@@ -7,8 +7,6 @@
 #include "server/match/room.h"
 
 void waiting_tick(struct room *room);
-/* Whoever watches now sits or sits no more: seen as what they are. */
-void waiting_reseat(struct room *room);
 void waiting_rename(struct room *room, int seat, const char *name);
 void waiting_leave(struct room *room, int seat); /* saved quietly, or dissolved */
 /* `invite`: the hash of an invitation, which is used with it; NULL: none. */
