@@ -7,7 +7,6 @@
 
 #include "ai/brain.h"
 #include "core/name.h"
-#include "desk/desk.h"
 #include "server/house/own.h"
 
 /* ---- coming and going --------------------------------------------------------------- */

@@ -117,11 +117,11 @@ static bool read_hook(const char *text, struct hook *hook)
 
 static struct hook_fate *fate_of(struct server *server, int64_t player, bool make)
 {
-    struct hook_fate *fate = index_find(&server->people->hooks, (uint64_t)player);
+    struct hook_fate *fate = index_find(&server->people->hooks.fates, (uint64_t)player);
     if (fate || !make)
         return fate;
     fate = calloc(1, sizeof *fate);
-    if (fate && !index_put(&server->people->hooks, (uint64_t)player, fate)) {
+    if (fate && !index_put(&server->people->hooks.fates, (uint64_t)player, fate)) {
         free(fate);
         return NULL;
     }
@@ -134,7 +134,7 @@ static struct hook_fate *fate_of(struct server *server, int64_t player, bool mak
 static void drop_fate(struct server *server, struct hook_fate *fate)
 {
     if (fate && !fate->busy && !fate->failures) {
-        index_drop(&server->people->hooks, (uint64_t)fate->player);
+        index_drop(&server->people->hooks.fates, (uint64_t)fate->player);
         free(fate);
     }
 }
@@ -182,19 +182,19 @@ static struct delivery *delivery_new(struct server *server, int64_t player, cons
     if (!delivery)
         return NULL;
     fate->busy = true;
-    delivery->number = ++server->people->next_delivery;
+    delivery->number = ++server->people->hooks.next_delivery;
     delivery->player = player;
     delivery->begun = server->tick;
     memcpy(delivery->body, body, size);
-    delivery->next = server->people->deliveries;
-    server->people->deliveries = delivery;
-    server->people->under_way++;
+    delivery->next = server->people->hooks.deliveries;
+    server->people->hooks.deliveries = delivery;
+    server->people->hooks.under_way++;
     return delivery;
 }
 
 static struct delivery *delivery_find(struct server *server, uint64_t number)
 {
-    struct delivery *at = server->people->deliveries;
+    struct delivery *at = server->people->hooks.deliveries;
     while (at && at->number != number)
         at = at->next;
     return at;
@@ -202,12 +202,12 @@ static struct delivery *delivery_find(struct server *server, uint64_t number)
 
 static void delivery_free(struct server *server, struct delivery *delivery)
 {
-    struct delivery **at = &server->people->deliveries;
+    struct delivery **at = &server->people->hooks.deliveries;
     struct hook_fate *fate = fate_of(server, delivery->player, false);
     while (*at != delivery)
         at = &(*at)->next;
     *at = delivery->next;
-    server->people->under_way--;
+    server->people->hooks.under_way--;
     if (fate)
         fate->busy = false;
     drop_fate(server, fate);
@@ -344,34 +344,34 @@ void hook_done(struct server *server, uint64_t number, enum outcome outcome, int
         player_tell(server, player);
     }
     delivery_free(server, delivery);
-    server->people->hook_at = server->tick;
+    server->people->hooks.at = server->tick;
 }
 
 static void give_up_late(struct server *server)
 {
     struct delivery *next;
-    for (struct delivery *at = server->people->deliveries; at; at = next) {
+    for (struct delivery *at = server->people->hooks.deliveries; at; at = next) {
         next = at->next;
         if (server->tick - at->begun < DELIVER_MS)
             continue;
         if (at->sent && server->give_up)
             server->give_up(server, at->number);
         hook_done(server, at->number, OUTCOME_TIME, 0);
-        next = server->people->deliveries;
+        next = server->people->hooks.deliveries;
     }
 }
 
 void hook_tick(struct server *server)
 {
-    if (server->tick < server->people->hook_at || server->stopping || server->set.no_hooks)
+    if (server->tick < server->people->hooks.at || server->stopping || server->set.no_hooks)
         return;
-    server->people->hook_at = server->tick + LOOK_MS;
+    server->people->hooks.at = server->tick + LOOK_MS;
     give_up_late(server);
-    if (server->people->hooks_asked || server->people->under_way >= MOST_UNDER_WAY)
+    if (server->people->hooks.asked || server->people->hooks.under_way >= MOST_UNDER_WAY)
         return;
     struct store_request *read = store_request(ABOUT_NOTICES, 0, 0);
     store_read_notices(read, server->now, NOTICES_READ);
-    server->people->hooks_asked = store_post(server->archive, read);
+    server->people->hooks.asked = store_post(server->archive, read);
 }
 
 /* ---- what happens ------------------------------------------------------------------------------
@@ -527,27 +527,26 @@ enum done do_hook_test(struct request *request)
     json_text(&body, "what", "test");
     json_number(&body, "at", server->now);
     json_close(&body, '}');
-    struct delivery *delivery = body.failed || server->people->under_way >= MOST_UNDER_WAY
+    struct delivery *delivery = body.failed || server->people->hooks.under_way >= MOST_UNDER_WAY
                                     ? NULL
                                     : delivery_new(server, player->who.id, body.data);
     text_free(&body);
     if (!delivery)
         return wire_refuse_retry(request, "error.wire.busy", 2000);
     delivery->ticket = ticket_of(request);
-    if (server->people->hook_at > server->tick + 1000)
-        server->people->hook_at = server->tick + 1000; /* so that it is given up in time */
+    if (server->people->hooks.at > server->tick + 1000)
+        server->people->hooks.at = server->tick + 1000; /* so that it is given up in time */
     deliver(server, delivery, &hook);
     return DONE_LATER;
 }
 
-/* ---- the store's answers
- * --------------------------------------------------------------------------- */
+/* ---- the store's answers ---------------------------------------------------------- */
 
 /* Messages that are due; one of each player at a time. */
 static void notices_read(struct server *server, const struct store_answer *answer)
 {
-    server->people->hooks_asked = false;
-    for (int i = 0; i < answer->notices && server->people->under_way < MOST_UNDER_WAY; i++) {
+    server->people->hooks.asked = false;
+    for (int i = 0; i < answer->notices && server->people->hooks.under_way < MOST_UNDER_WAY; i++) {
         const struct stored_notice *notice = &answer->notice[i];
         struct delivery *delivery = delivery_new(server, notice->player, notice->body);
         if (!delivery)
@@ -585,7 +584,7 @@ void hook_answer(struct server *server, const struct store_answer *answer)
         notices_read(server, answer);
         break;
     case ABOUT_NOTICED:
-        server->people->hook_at = server->tick;
+        server->people->hooks.at = server->tick;
         hook_tick(server);
         break;
     case ABOUT_HOOK_SEND:
@@ -609,9 +608,9 @@ void hook_answer(struct server *server, const struct store_answer *answer)
 void hook_close(struct server *server)
 {
     size_t place = 0;
-    while (server->people->deliveries)
-        delivery_free(server, server->people->deliveries);
-    for (struct hook_fate *fate; (fate = index_next(&server->people->hooks, &place));)
+    while (server->people->hooks.deliveries)
+        delivery_free(server, server->people->hooks.deliveries);
+    for (struct hook_fate *fate; (fate = index_next(&server->people->hooks.fates, &place));)
         free(fate);
-    index_free(&server->people->hooks);
+    index_free(&server->people->hooks.fates);
 }

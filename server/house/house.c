@@ -21,8 +21,8 @@ void people_close(struct server *server)
     for (struct player *player; (player = index_next(&server->people->players, &place));)
         player_free(player);
     index_free(&server->people->players);
-    frame_free(server->people->lobby);
-    free(server->people->bans);
+    lobby_close(server);
+    operator_close(server);
     free(server->people);
     server->people = NULL;
 }

@@ -6,7 +6,6 @@
  * they have changed; that of open tables is the same for everybody. Nothing is
  * read or sent because of a step that its reader cannot see.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,8 +24,8 @@ static int64_t soon(const struct server *server, int64_t last)
 void tables_changed(struct server *server)
 {
     struct people *people = server->people;
-    if (!people->lobby_at)
-        people->lobby_at = soon(server, people->lobby_last);
+    if (!people->lists.at)
+        people->lists.at = soon(server, people->lists.last);
 }
 
 void mine_changed(struct server *server, int64_t id)
@@ -40,8 +39,8 @@ static void ask_lobby(struct server *server)
 {
     struct store_request *request = store_request(ABOUT_LOBBY, 0, 0);
     store_read_lobby(request, 0, MOST_LOBBY);
-    server->people->lobby_last = server->tick;
-    server->people->lobby_at = store_post(server->archive, request) ? 0 : server->tick + LIST_MS;
+    server->people->lists.last = server->tick;
+    server->people->lists.at = store_post(server->archive, request) ? 0 : server->tick + LIST_MS;
 }
 
 /* For one of the player's sockets, or all. */
@@ -67,13 +66,13 @@ static bool has_listeners(struct server *server)
 
 void lobby_tick(struct server *server)
 {
-    if (server->people->lobby_at && server->people->lobby_at <= server->tick) {
+    if (server->people->lists.at && server->people->lists.at <= server->tick) {
         if (has_listeners(server)) {
             ask_lobby(server);
         } else { /* who comes next reads it anew */
-            server->people->lobby_at = 0;
-            frame_free(server->people->lobby);
-            server->people->lobby = NULL;
+            server->people->lists.at = 0;
+            frame_free(server->people->lists.tables);
+            server->people->lists.tables = NULL;
         }
     }
 }
@@ -102,8 +101,8 @@ enum done do_lobby(struct request *request)
     wire_ack(request);
     if (!on)
         return DONE;
-    if (server->people->lobby)
-        connection_send(server, request->connection, server->people->lobby);
+    if (server->people->lists.tables)
+        connection_send(server, request->connection, server->people->lists.tables);
     else
         ask_lobby(server);
     ask_mine(server, player, request->connection->id);
@@ -236,13 +235,13 @@ static void tell_lobby(struct server *server, const struct store_answer *answer)
     json_close(&out, ']');
     json_close(&out, '}');
     struct frame *frame = frame_of(&out);
-    if (!frame || frame_same(frame, server->people->lobby)) {
+    if (!frame || frame_same(frame, server->people->lists.tables)) {
         frame_free(frame);
         return;
     }
     net_tell(server, frame, listens);
-    frame_free(server->people->lobby);
-    server->people->lobby = frame;
+    frame_free(server->people->lists.tables);
+    server->people->lists.tables = frame;
 }
 
 static void tell_mine(struct server *server, const struct store_answer *answer)
@@ -284,4 +283,9 @@ void lobby_answer(struct server *server, struct store_answer *answer)
         tell_lobby(server, answer);
     else
         tell_mine(server, answer);
+}
+
+void lobby_close(struct server *server)
+{
+    frame_free(server->people->lists.tables);
 }

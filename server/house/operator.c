@@ -49,8 +49,8 @@ bool operator_bans(const struct server *server, int64_t player, const char *addr
     char id[STORE_ID_SIZE] = "";
     if (player)
         store_id_write(player, id);
-    for (int i = 0; i < server->people->ban_count; i++) {
-        const struct ban *ban = &server->people->bans[i];
+    for (int i = 0; i < server->people->bans.count; i++) {
+        const struct ban *ban = &server->people->bans.ban[i];
         if (ban->until && ban->until <= server->now)
             continue;
         if (ban->address ? address && covers(ban->value, address)
@@ -91,9 +91,9 @@ static void take_bans(struct server *server, const struct store_answer *answer)
         size_t length = strnlen(from->value, sizeof bans[i].value - 1);
         memcpy(bans[i].value, from->value, length);
     }
-    free(server->people->bans);
-    server->people->bans = bans;
-    server->people->ban_count = answer->bans;
+    free(server->people->bans.ban);
+    server->people->bans.ban = bans;
+    server->people->bans.count = answer->bans;
     for (int i = 0; i < answer->settings; i++)
         if (!strcmp(answer->setting[i].key, "read_only"))
             server->read_only = !strcmp(answer->setting[i].value, "1");
@@ -130,4 +130,9 @@ void operator_answer(struct server *server, struct store_answer *answer)
         store_drop_order(drop, answer->order[i].number);
         store_post(server->archive, drop);
     }
+}
+
+void operator_close(struct server *server)
+{
+    free(server->people->bans.ban);
 }

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "core/name.h"
-#include "desk/desk.h"
 #include "server/house/own.h"
 
 enum { CODE_LETTERS = 8, CODE_MINUTES = 10 };

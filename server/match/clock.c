@@ -6,7 +6,6 @@
  * others see of a clock follows what they see of the match: who has decided in
  * secret seems to think on until everybody knows.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/number.h"

@@ -6,7 +6,6 @@
  * often it is sent.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/match/own.h"

@@ -5,7 +5,6 @@
 #include "server/match/step.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "core/describe.h"
 #include "server/match/own.h"
