@@ -8,6 +8,7 @@
  * with each line that is "+".
  */
 #include "house.h"
+#include "server/match/own.h"
 
 #include <stdio.h>
 

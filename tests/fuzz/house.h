@@ -7,8 +7,6 @@
 #include <semaphore.h>
 #include <time.h>
 
-#include "server/house/own.h"
-#include "server/match/own.h"
 #include "server/whole.h"
 
 static struct server *server;
