@@ -64,6 +64,8 @@ struct room {
     enum room_phase phase;
     bool unread;  /* the store could not read it: it is tried again */
     bool damaged; /* it can no longer be read: its own row is damaged */
+
+    /* What is stored of it, beside its steps. */
     enum match_state state;
     char why[16];
     int64_t creator;
@@ -73,15 +75,12 @@ struct room {
     int64_t made, started, finished;
     int64_t series, before, next;
     int series_number;
-    unsigned wishing[AGREEMENTS]; /* sets of the seats whose people want it */
-    bool dirty;                   /* the message `match` is to be sent */
-    bool head_changed;
-    bool stirred;    /* news may be to be sent */
-    bool end_wanted; /* by the operator */
+    int64_t fill_at; /* quick match: moment at which free seats are filled */
+    bool paused;
+    struct text result; /* JSON */
+    int64_t steps;
 
-    struct audience audience;
-
-    /* saving */
+    /* A change on its way to the store. */
     struct ticket save_ticket;
     struct text save_more; /* members of the acknowledgement */
     bool save_clocks;      /* with a step that has nothing but clocks */
@@ -91,7 +90,7 @@ struct room {
     uint8_t invite[STORE_HASH];
     unsigned tell_saved; /* what is told when it is stored: set of enum told_event */
 
-    /* from the exchange on */
+    /* What is played, from the exchange on. */
     struct session *session;
     struct edition *edition;
     struct fair_note note[MAX_PLAYERS]; /* what seats that sign were shown, as far as made */
@@ -104,28 +103,32 @@ struct room {
     uint16_t silent;         /* seats that did not reveal what they promised */
     uint32_t exchange_shown; /* what was published last */
 
-    /* running */
+    /* And while it runs. */
     struct table *table;
     struct store store;
-    int64_t steps;
-    int64_t played, played_at; /* playing time up to the tick */
-    int64_t lived;             /* after a restart: what is to be added when clocks run again */
-    size_t clock_seen;         /* events that everybody sees, when clocks were looked at last */
-    bool paused;
-    bool outage; /* the store could not write */
-    int64_t retry_at;
     struct {
         bool open; /* it is with the store */
         bool over; /* and is the last */
         struct origin origin;
     } step;
-    int64_t when;       /* tick at which it has to be driven again */
-    int64_t quiet;      /* tick since when nobody watches */
-    int64_t absence_at; /* moment at which it is looked who is absent */
-    uint32_t share;
-    int64_t fill_at;      /* quick match: moment at which free seats are filled */
-    struct text result;   /* JSON */
-    int64_t chat_last[2]; /* when something was said last, in each room of the chat */
+    int64_t played, played_at; /* playing time up to the tick */
+    int64_t lived;             /* after a restart: what is to be added when clocks run again */
+    size_t clock_seen;         /* events that everybody sees, when clocks were looked at last */
+    bool outage;               /* the store could not write */
+    int64_t retry_at;
+    int64_t when;                 /* tick at which it has to be driven again */
+    uint32_t share;               /* of their budget that computer players get, in permille */
+    unsigned wishing[AGREEMENTS]; /* sets of the seats whose people want it */
+    int64_t absence_at;           /* moment at which it is looked who is absent */
+    bool end_wanted;              /* by the operator */
+
+    /* Who watches, and what they are to be sent. */
+    struct audience audience;
+    bool dirty; /* the message `match` */
+    bool head_changed;
+    bool stirred;         /* perhaps news */
+    int64_t quiet;        /* tick since when nobody watches */
+    int64_t chat_last[2]; /* when something was said last, by seats and by spectators */
 };
 
 struct room *room_new(struct server *server);
