@@ -87,6 +87,14 @@ struct agent agent_of(const struct brain *brain)
     return agent;
 }
 
+const struct brain *level_find(const char *name)
+{
+    for (int i = 0; all_brains[i]; i++)
+        if (!all_brains[i]->elsewhere && !strcmp(all_brains[i]->name, name))
+            return all_brains[i];
+    return NULL;
+}
+
 bool agent_is_timed(const struct agent *agent)
 {
     const struct budget *budget = &agent->budget;

@@ -95,6 +95,10 @@ void agent_add_family(const struct agent_family *family);
 bool budget_parse(const char *text, size_t length, struct budget *budget);
 /* The agent of this brain with its usual budget. */
 struct agent agent_of(const struct brain *brain);
+/* What it may think before each move: its own budget, or where it names none its brain's. */
+struct budget agent_budget(const struct agent *agent);
+/* The computer player of this name, but for those that think elsewhere; NULL: there is none. */
+const struct brain *level_find(const char *name);
 /* Whether the same seed need not give the same moves: it thinks by the clock, or
  * in a process of its own. */
 bool agent_is_timed(const struct agent *agent);

@@ -140,3 +140,14 @@ const struct brain hard_brain = { .name = "hard",
                                   .close = ismcts_close,
                                   .begin = ismcts_begin,
                                   .choose = ismcts_choose };
+
+struct budget agent_budget(const struct agent *agent)
+{
+    const struct brain *brain = agent->brain;
+    bool named = agent->budget.milliseconds || agent->budget.iterations;
+    if (named || !brain->thinks)
+        return agent->budget;
+    return brain == &hard_brain     ? hard_tuning.budget
+           : brain == &normal_brain ? normal_tuning.budget
+                                    : easy_tuning.budget;
+}

@@ -1,13 +1,13 @@
 // server.mjs [FOLDER]: all figures of the server that have an aim, in one table, in less than
-// ten minutes (docs/measurements.md). FOLDER is where it was built, build/release if missing:
+// ten minutes (docs/measurements.md). FOLDER is where it was built; if missing, what is needed
+// is built in build/release first:
 //
-//   cmake --preset release && cmake --build build/release --target kontor store_bench load_people load_echo
 //   ulimit -n 12000; node bench/server.mjs
 //
 // Every figure is a ratio within one run; the machine should have nothing else to do.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,11 +16,23 @@ const kontor = join(build, 'kontor'), scratch = mkdtempSync(join(tmpdir(), 'kont
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const table = [];
 
+// What is measured is what the sources say now, also where only a part was built before.
+function make(...args) {
+  const made = spawnSync('cmake', args, { cwd: join(here, '..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  if (made.status === 0) return;
+  console.error(made.error ? `cmake cannot be started (${made.error.code})` : `cmake ${args.join(' ')}\n${made.stdout}${made.stderr}`);
+  process.exit(2);
+}
+if (!process.argv[2]) {
+  make('--preset', 'release');
+  make('--build', '--preset', 'release', '--parallel', String(availableParallelism()), '--target', 'kontor', 'store_bench', 'load_people', 'load_echo');
+}
+
 function run(program, args, env = {}) {
   const begun = Date.now();
   const ran = spawnSync(program, args.map(String), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
   if (ran.error) {
-    console.error(`${program} cannot be started (${ran.error.code}). Build it first:\n  cmake --preset release && cmake --build build/release --target kontor store_bench load_people load_echo`);
+    console.error(`${program} cannot be started (${ran.error.code})`);
     process.exit(2);
   }
   console.log(`$ ${[program, ...args].join(' ')}\n${ran.stdout}# ${((Date.now() - begun) / 1000).toFixed(0)} s, status ${ran.status}\n`);

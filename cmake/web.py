@@ -1,4 +1,4 @@
-"""web.py FOLDER OUT KEPT: writes the files of the built client as C (server/files.h), each in
+"""web.py FOLDER OUT KEPT: writes the files of the built client as C (server/net/files.h), each in
 the encodings that make it smaller: brotli where Python or node has it, gzip, and plain.
 What was packed is kept in the folder KEPT, under the hash of what it was made of, for the next
 build. Bytes are written as string literals, which compilers read ten times as fast as lists of
@@ -81,7 +81,7 @@ def main(folder, out, kept):
                           % (len(arrays) + 1, "\n".join(lines) or '""'))
             rows.append('    { "%s", "%s", file_%d, %d },\n' % (path, encoding, len(arrays), len(data)))
     with open(out, "w") as target:
-        target.write("/* Written by cmake/web.py; do not edit. */\n#include \"server/files.h\"\n"
+        target.write("/* Written by cmake/web.py; do not edit. */\n#include \"server/net/files.h\"\n"
                      + "".join(arrays) + "\nconst struct web_file web_files[] = {\n" + "".join(rows)
                      + "    { 0 }\n};\n")
 

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ai/ismcts.h"
 #include "process/fault.h"
 #include "process/pipe.h"
 #include "process/process.h"
@@ -91,13 +90,9 @@ static void run(int from, int to, void *context)
 
 static uint32_t limit_of(const struct agent *agent)
 {
-    struct budget budget = agent->budget;
+    struct budget budget = agent_budget(agent);
     if (!agent->brain->thinks)
         return QUICK;
-    if (!budget.milliseconds && !budget.iterations)
-        budget = agent->brain == &hard_brain     ? hard_tuning.budget
-                 : agent->brain == &normal_brain ? normal_tuning.budget
-                                                 : easy_tuning.budget;
     return budget.milliseconds ? budget.milliseconds : UNTIMED;
 }
 

@@ -1,45 +1,41 @@
 /*
- * core.c: the whole server without sockets and clocks: opened, told the time,
- * turned, stopped.
+ * core.c: the whole server without sockets and clocks: its rooms put together, opened,
+ * told the time, turned, stopped; and which room an answer of the store is for.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "desk/desk.h"
-#include "server/inside.h"
+#include "server/whole.h"
 
 enum { ALIVE_MS = 1000, SWEEP_MS = 3600 * 1000 };
 
-void server_defaults(struct server_settings *settings)
+/* ---- the rooms ------------------------------------------------------------------- */
+
+static void ended(struct server *server, struct connection *connection)
 {
-    *settings = (struct server_settings){
-        .address = "127.0.0.1",
-        .port = 7100,
-        .most_sockets = 20000,
-        .most_sockets_per_address = 200,
-        .most_matches = 50,
-        .new_matches_per_hour = 120,
-        .new_players_per_hour = 1000,
-        .requests_per_second = 50,
-        .chats_per_minute = 20,
-        .invites_per_hour = 100,
-        .most_undos = MOST_UNDOS,
-        .hook_tests_per_hour = 20,
-        .changes_per_hour = 120,
-        .most_notices = 50,
-        .most_open = 64,
-        .most_message = 131072,
-        .most_waiting = 8 << 20,
-        .shortest_clock_ms = 30000,
-        .silent_ms = 20000,
-        .absent_ms = 180000,
-        .asleep_ms = 60000,
-        .waiting_ms = INT64_C(24) * 3600 * 1000,
-        .keep_finished_ms = 0,
-        .keep_player_ms = INT64_C(180) * 24 * 3600 * 1000,
-    };
+    unwatch_all(server, connection);
+    guest_end(server, connection);
 }
+
+static const struct net_calls net_calls = { .may_open = http_may_open,
+                                            .begun = guest_begin,
+                                            .brought = guest_brings,
+                                            .ended = ended,
+                                            .page = http_receive,
+                                            .may_ask = guest_may_ask,
+                                            .message = messages_answer,
+                                            .place = room_place };
+
+static const struct match_calls match_calls = { .told = hook_tell,
+                                                .tables_changed = tables_changed,
+                                                .own_changed = mine_changed,
+                                                .watched = chat_begin,
+                                                .here = people_here,
+                                                .known = people_known };
+
+/* ---- opening ----------------------------------------------------------------------- */
 
 /* A mark of this program: its version, how views lie in bytes, its client. */
 static void make_build(struct server *server)
@@ -56,14 +52,6 @@ static void make_build(struct server *server)
     fair_digest_end(&digest, hash);
     snprintf(server->build, sizeof server->build, "%s-%02x%02x%02x%02x", KONTOR_VERSION, hash[0],
              hash[1], hash[2], hash[3]);
-}
-
-const char *server_layout(const struct server *server, const struct game *game)
-{
-    for (int i = 0; all_games[i]; i++)
-        if (!strcmp(all_games[i]->id, game->id))
-            return server->layouts[i];
-    return "";
 }
 
 static bool open_words(struct server *server)
@@ -118,7 +106,6 @@ struct server *server_open(const struct server_settings *settings,
     if (!server)
         return NULL;
     server->set = *settings;
-    server->wake = wake;
     if (!fair_random(&seed, sizeof seed)) {
         fault->key = "error.fair.random";
         free(server);
@@ -126,33 +113,16 @@ struct server *server_open(const struct server_settings *settings,
     }
     server->rng = rng_seed(seed);
     make_build(server);
-    if (!open_words(server) || !open_store(server, alarm, context, fault) || !minds_open(server)) {
+    if (!net_open(server, &net_calls, wake) || !people_open(server) || !open_words(server) ||
+        !open_store(server, alarm, context, fault) || !matches_open(server, &match_calls)) {
         server_close(server);
         return NULL;
     }
     read_before(server);
     server->can_write = true;
-    rooms_start(server);
-    operator_begin(server);
+    matches_start(server);
+    people_start(server);
     return server;
-}
-
-/* Moments follow the calendar's clock, but where that is set (by hand, after a sleep of the
- * machine) only slowly, by a hundredth: what lies between two moments is what went by. */
-void server_time(struct server *server, int64_t now, int64_t tick)
-{
-    int64_t passed = tick > server->tick ? tick - server->tick : 0;
-    if (!server->now) {
-        server->now = server->began = now;
-    } else {
-        int64_t off = now - server->now - passed, most;
-        server->slack += (double)passed / 100;
-        most = (int64_t)server->slack;
-        off = off > most ? most : off < -most ? -most : off;
-        server->slack -= (double)most;
-        server->now += passed + off;
-    }
-    server->tick += passed;
 }
 
 /* ---- a turn ------------------------------------------------------------------------ */
@@ -186,10 +156,10 @@ static void take_answer(struct server *server, struct store_answer *answer)
         break;
     case ABOUT_RECORD:
     case ABOUT_MY_DATA:
-        http_store(server, answer);
+        pages_store(server, answer);
         break;
     case ABOUT_PAGE:
-        publiclog_answer(server, answer);
+        logpage_answer(server, answer);
         break;
     case ABOUT_LOBBY:
     case ABOUT_MINE:
@@ -252,21 +222,6 @@ static int64_t before(const struct server *server, int64_t kept)
     return kept ? server->now - kept : 0;
 }
 
-/* Addresses that were not heard of for a while; their credits are full again. */
-static void forget_addresses(struct server *server)
-{
-    size_t place = 0;
-    for (struct address_load *load; (load = index_next(&server->addresses, &place));) {
-        int64_t last = load->codes_at > load->matches_at ? load->codes_at : load->matches_at;
-        last = load->players_at > last ? load->players_at : last;
-        last = load->changes_at > last ? load->changes_at : last;
-        if (load->sockets || server->tick - last < SWEEP_MS)
-            continue;
-        index_drop(&server->addresses, address_number(load->address));
-        free(load);
-    }
-}
-
 static void sweep(struct server *server)
 {
     struct store_keep keep = { .finished = before(server, server->set.keep_finished_ms),
@@ -274,20 +229,10 @@ static void sweep(struct server *server)
                                .unused = before(server, server->set.keep_player_ms),
                                .now = server->now };
     struct store_request *request = store_request(ABOUT_SWEEP, 0, 0);
-    forget_addresses(server);
+    net_sweep(server);
     store_sweep(request, &keep);
     store_post(server->archive, request);
     server->swept_at = server->tick + SWEEP_MS;
-}
-
-/* Sockets that never say hello. */
-static void end_silent(struct server *server)
-{
-    size_t place = 0;
-    for (struct connection *at; (at = index_next(&server->connections, &place));)
-        if (at->kind == CONNECTION_SOCKET && !at->greeted && !at->closing &&
-            server->tick - at->opened > 10000)
-            connection_bye(server, at, "hello", 1000);
 }
 
 /* Something that was read is damaged: the same row is told once while nothing else is. */
@@ -312,9 +257,8 @@ void server_pump(struct server *server)
         take_answer(server, answer);
         store_answer_free(answer);
     }
-    minds_pump(server);
-    lobby_tick(server);
-    hook_tick(server);
+    matches_pump(server);
+    people_pump(server);
 }
 
 /* And what is due by the clock, which all matches and players are looked at for. */
@@ -322,11 +266,10 @@ void server_turn(struct server *server)
 {
     server_pump(server);
     rooms_tick(server);
-    leaving_tick(server);
-    mine_tick(server);
+    people_tick(server);
     if (server->tick >= server->alive_at && !server->stopping) {
         show_life(server);
-        end_silent(server);
+        net_tick(server);
     }
     if (server->tick >= server->swept_at && !server->stopping)
         sweep(server);
@@ -336,11 +279,8 @@ void server_turn(struct server *server)
 
 void server_stop(struct server *server)
 {
-    size_t place = 0;
     server->stopping = true;
-    for (struct connection *at; (at = index_next(&server->connections, &place));)
-        if (at->kind == CONNECTION_SOCKET)
-            connection_bye(server, at, "stopping", 3000);
+    net_bye(server, "stopping", 3000);
 }
 
 bool server_is_idle(struct server *server)
@@ -352,28 +292,10 @@ bool server_is_idle(struct server *server)
 
 void server_close(struct server *server)
 {
-    size_t place = 0;
-    minds_close(server);
-    wire_end(server);
-    leaving_close(server);
-    hook_close(server);
-    for (struct connection *at; (at = index_next(&server->connections, &place));)
-        connection_end(server, at);
-    place = 0;
-    for (struct room *room; (room = index_next(&server->rooms, &place));)
-        room_forget(room);
-    place = 0;
-    for (struct address_load *load; (load = index_next(&server->addresses, &place));)
-        free(load);
-    place = 0;
-    for (struct player *player; (player = index_next(&server->players, &place));)
-        player_free(player);
-    index_free(&server->connections);
-    index_free(&server->rooms);
-    index_free(&server->players);
-    index_free(&server->addresses);
-    frame_free(server->lobby);
-    free(server->bans);
+    net_end(server);
+    people_close(server);
+    matches_close(server);
+    net_close(server);
     if (server->archive)
         store_close(server->archive);
     for (int i = 0; i < LANGUAGES; i++)

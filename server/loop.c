@@ -9,8 +9,10 @@
 #include <sys/time.h>
 #include <uv.h>
 
-#include "server/inside.h"
-#include "server/socket.h"
+#include "server/net/outgoing.h"
+#include "server/net/socket.h"
+#include "server/server.h"
+#include "server/whole.h"
 
 enum { TICK_MS = 20, STOP_MS = 4000, LINGER_MS = 300 };
 
@@ -133,7 +135,7 @@ static bool open_handles(struct loop *loop)
 
 static bool poll_thoughts(struct loop *loop)
 {
-    int file = loop->server->pool ? thinking_file(loop->server->pool) : -1;
+    int file = matches_file(loop->server);
     if (file < 0)
         return true;
     loop->thoughts.data = loop;
@@ -174,7 +176,7 @@ int server_run(const struct server_settings *settings, struct server_fault *faul
         return 1;
     }
     if (!settings->no_hooks)
-        outgoing_open(loop.server, loop.sockets, &loop.loop);
+        outgoing_open(loop.server, loop.sockets, &loop.loop, hook_done);
     say_start(&loop);
     uv_run(&loop.loop, UV_RUN_DEFAULT);
     server_log(loop.server, "stopped", (const char *)NULL);

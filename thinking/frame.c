@@ -3,20 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/ismcts.h"
 #include "ai/search.h"
 #include "thinking/inside.h"
 
 /* ---- questions ---------------------------------------------------------------- */
 
-/* What the budget is where the agent names none. */
+/* No longer than anybody would wait. */
 static struct budget budget_of(const struct agent *agent)
 {
-    struct budget budget = agent->budget;
-    if (!budget.milliseconds && !budget.iterations && agent->brain->thinks)
-        budget = agent->brain == &hard_brain     ? hard_tuning.budget
-                 : agent->brain == &normal_brain ? normal_tuning.budget
-                                                 : easy_tuning.budget;
+    struct budget budget = agent_budget(agent);
     if (budget.milliseconds > LONGEST_MS)
         budget.milliseconds = LONGEST_MS;
     return budget;

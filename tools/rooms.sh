@@ -16,7 +16,7 @@ sed -E 's/PkgConfig:://g; s/Threads::Threads/threads/g; s/ (m|dl)\b//g
     s/^game_template /games\/<game> /; s/^voice_[a-z]+ words game_[a-z]+.*/games\/<game>\/<game>_voice words games\/<game>/
     /^(game_|shipped|voices|words_tables)/d
     s/^boards (.*) shipped voices/cli\/boards \1 games\/<game> games\/<game>\/<game>_voice/
-    s/^cli boards/cli cli\/boards/; s/^words_check/words\/check/; s/ (shipped|voices)\b//g' "$built" |
+    s/^cli boards/cli cli\/boards/; s/^words_check/words\/check/; s/\bserver_/server\//g; s/ (shipped|voices)\b//g' "$built" |
     awk '!seen[$1]++ { name = $1; $1 = ""; printf "    %-26s%s\n", name, $0 }' |
     sed 's/ *$//' >"$work/rooms"
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "house.h"
+#include "server/match/own.h"
 
 /* What inputs leave in the database makes its lists longer: a new server now and then. */
 enum { PEOPLE = 3, MOST_LINE = 4096, INPUTS = 200 };
@@ -156,7 +157,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     settle();
     /* What was left behind leaves memory. */
     size_t place = 0;
-    for (struct room *room; (room = index_next(&server->rooms, &place));)
+    for (struct room *room; (room = rooms_next(server, &place));)
         if (room->phase == ROOM_READY && !room->step.open)
             room_forget(room);
     return 0;

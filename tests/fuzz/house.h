@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "fuzz.h"
-#include "server/inside.h"
+#include "server/whole.h"
 
 static struct server *server;
 static sem_t answered; /* by the store's thread */

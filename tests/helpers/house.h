@@ -6,7 +6,9 @@
 #ifndef HELPERS_HOUSE_H
 #define HELPERS_HOUSE_H
 
-#include "server/inside.h"
+#include "server/house/own.h"
+#include "server/match/own.h"
+#include "server/whole.h"
 
 enum { HOUSE_PEOPLE = 6 };
 

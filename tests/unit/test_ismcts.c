@@ -91,6 +91,26 @@ static void test_settings(void **unused)
 /* ---- whole matches ------------------------------------------------------------- */
 
 /* Every game at every player count; many seats think a little, one more. */
+/* What a level is called, and what it may think where nothing else is said. */
+static void test_levels(void **unused)
+{
+    (void)unused;
+    for (int i = 0; all_brains[i]; i++)
+        assert_ptr_equal(level_find(all_brains[i]->name), all_brains[i]);
+    assert_null(level_find("nobody"));
+    assert_null(level_find("hard@1s"));
+    struct agent agent = agent_named("normal");
+    assert_int_equal(agent_budget(&agent).milliseconds, normal_tuning.budget.milliseconds);
+    agent = agent_named("easy");
+    assert_int_equal(agent_budget(&agent).iterations, easy_tuning.budget.iterations);
+    agent = agent_named("hard@100ms");
+    assert_int_equal(agent_budget(&agent).milliseconds, 100);
+    agent = agent_named("hard@70it");
+    assert_int_equal(agent_budget(&agent).milliseconds, 0);
+    agent = agent_named("greedy");
+    assert_int_equal(agent_budget(&agent).milliseconds | agent_budget(&agent).iterations, 0);
+}
+
 static void test_matches(void **unused)
 {
     (void)unused;
@@ -644,13 +664,21 @@ static void test_time(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),        cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_any_settings), cmocka_unit_test(test_matches),
-        cmocka_unit_test(test_reproducible), cmocka_unit_test(test_pool),
-        cmocka_unit_test(test_tree),         cmocka_unit_test(test_tree_grows),
-        cmocka_unit_test(test_honest),       cmocka_unit_test(test_honest_sessions),
-        cmocka_unit_test(test_study),        cmocka_unit_test(test_time),
-        cmocka_unit_test(test_advice),       cmocka_unit_test(test_overlooking),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_any_settings),
+        cmocka_unit_test(test_matches),
+        cmocka_unit_test(test_reproducible),
+        cmocka_unit_test(test_pool),
+        cmocka_unit_test(test_tree),
+        cmocka_unit_test(test_tree_grows),
+        cmocka_unit_test(test_honest),
+        cmocka_unit_test(test_honest_sessions),
+        cmocka_unit_test(test_study),
+        cmocka_unit_test(test_time),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_overlooking),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,9 @@
 
 #include <cmocka.h>
 
-#include "server/inside.h"
+#include "server/house/own.h"
+#include "server/match/own.h"
+#include "server/whole.h"
 
 enum { PEOPLE = 3 };
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "server/headers.h"
+#include "server/net/headers.h"
 
 static const struct http_trust alone = { .proxy = false }, behind = { .proxy = true };
 

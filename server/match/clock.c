@@ -1,0 +1,215 @@
+/*
+ * clock.c: thinking time.
+ *
+ * A seat's clock runs while the seat is asked, in playing time: pauses, outages
+ * of the store and the time the server was down cost nobody anything. What
+ * others see of a clock follows what they see of the match: who has decided in
+ * secret seems to think on until everybody knows.
+ */
+#include <string.h>
+
+#include "core/number.h"
+#include "server/match/own.h"
+
+enum { GRACE_MS = 1500 }; /* for the way over the network, docs/hosting.md */
+
+static int64_t left_of(const struct room *room, const struct room_seat *seat)
+{
+    int64_t used = seat->clock_runs ? room_played(room) - seat->clock_from : 0;
+    return seat->left_ms - used;
+}
+
+/* The seats that everybody sees to be on turn. */
+static unsigned seen_active(const struct room *room)
+{
+    const struct match *match = session_match(room->session);
+    _Alignas(64) unsigned char view[MAX_STATE];
+    session_view(room->session, SPECTATOR, SHOWN, view);
+    int hand = table_awaits_hand(room->table);
+    return match->game->active(match->edition->data, view) | (hand == NOBODY ? 0 : 1u << hand);
+}
+
+void clock_begin(struct room *room)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        room->seat[seat].left_ms = room->plan.clock_ms;
+}
+
+static void run_clock(struct room *room, struct room_seat *seat)
+{
+    if (room->plan.clock == CLOCK_MOVE && !seat->clock_runs)
+        seat->left_ms = room->plan.clock_ms;
+    seat->clock_runs = true;
+    seat->clock_late = false;
+    seat->clock_from = room_played(room);
+}
+
+/* Its decision is made. */
+static void halt_clock(const struct room *room, struct room_seat *seat)
+{
+    if (!seat->clock_runs)
+        return;
+    seat->left_ms = room->plan.clock == CLOCK_MATCH ? left_of(room, seat) + room->plan.clock_add
+                                                    : room->plan.clock_ms;
+    seat->clock_runs = false;
+}
+
+static void show_clock(struct room *room, struct room_seat *seat, bool active)
+{
+    if (!active) {
+        seat->shown_runs = false;
+    } else if (!seat->shown_runs) {
+        seat->shown_runs = true;
+        seat->shown_ms = left_of(room, seat);
+        seat->shown_from = room_played(room);
+    }
+}
+
+void clock_renew(struct room *room, const struct origin *origin)
+{
+    if (room->plan.clock == CLOCK_NONE || room->state != MATCH_RUNNING || !room->table)
+        return;
+    unsigned asked = table_due(room->table).ask, active = seen_active(room);
+    size_t events = session_seen(room->session, SPECTATOR);
+    bool seen = events != room->clock_seen;
+    room->clock_seen = events;
+    for (int seat = 0; seat < room->players; seat++) {
+        struct room_seat *at = &room->seat[seat];
+        bool own = origin && origin->request && origin->seat == seat;
+        bool runs = asked >> seat & 1 && at->kind == STORED_SEAT_PERSON && !*at->stand_in;
+        if (!runs || own)
+            halt_clock(room, at);
+        if (runs && !at->clock_runs)
+            run_clock(room, at);
+        if (own && seen) /* what was decided in secret stops nothing that others see */
+            at->shown_runs = false;
+        show_clock(room, at,
+                   active >> seat & 1 && at->kind == STORED_SEAT_PERSON && !*at->stand_in);
+    }
+}
+
+void clock_stop(struct room *room)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        room->seat[seat].clock_runs = room->seat[seat].shown_runs = false;
+}
+
+int64_t clock_when(const struct room *room)
+{
+    int64_t when = TABLE_NEVER;
+    if (room->plan.clock == CLOCK_NONE || room->plan.late_waits)
+        return when;
+    for (int seat = 0; seat < room->players; seat++) {
+        const struct room_seat *at = &room->seat[seat];
+        int64_t end = at->clock_from + at->left_ms + GRACE_MS;
+        if (at->clock_runs && !at->clock_late && end < when)
+            when = end;
+    }
+    return when;
+}
+
+/* Where a clock has run out a stand-in takes the seat, one at a time. */
+void clock_out(struct room *room)
+{
+    struct refusal refusal;
+    if (clock_when(room) > room_played(room))
+        return;
+    for (int seat = 0; seat < room->players; seat++) {
+        struct room_seat *at = &room->seat[seat];
+        if (!at->clock_runs || at->clock_late || left_of(room, at) + GRACE_MS > 0)
+            continue;
+        at->clock_late = true;
+        if (!step_stand_in(room, seat, false, (struct ticket){ 0 }, &refusal))
+            room->retry_at = room->server->tick + 1000;
+        return;
+    }
+}
+
+static int64_t shown_left(const struct room *room, const struct room_seat *seat)
+{
+    return seat->shown_ms - (room_played(room) - seat->shown_from);
+}
+
+int64_t clock_shown(const struct room *room, int seat, int viewer)
+{
+    const struct room_seat *at = &room->seat[seat];
+    int64_t left = -1;
+    if (room->plan.clock == CLOCK_NONE || at->kind != STORED_SEAT_PERSON)
+        return -1;
+    if (seat == viewer && at->clock_runs)
+        left = left_of(room, at);
+    else if (seat != viewer && at->shown_runs)
+        left = shown_left(room, at);
+    else
+        return -1;
+    return left > 0 ? left : 0;
+}
+
+void clock_write_after(const struct room *room, const struct origin *origin, struct text *out)
+{
+    text_add_number(out, room_played(room));
+    for (int seat = 0; seat < room->players && room->plan.clock != CLOCK_NONE; seat++) {
+        struct room_seat at = room->seat[seat];
+        if (origin->request && origin->seat == seat)
+            halt_clock(room, &at);
+        text_add(out, at.clock_runs ? " +" : " ");
+        text_add_number(out, left_of(room, &at));
+        if (at.shown_runs) {
+            text_add(out, "~");
+            text_add_number(out, shown_left(room, &at));
+        }
+    }
+}
+
+void clock_write(const struct room *room, struct text *out)
+{
+    static const struct origin nobody = { 0 };
+    clock_write_after(room, &nobody, out);
+}
+
+static bool read_left(const char *text, size_t length, int64_t *number)
+{
+    return number_signed(text, length, -(INT64_C(1) << 50), INT64_C(1) << 50, number) ==
+           NUMBER_FINE;
+}
+
+void clock_read(struct room *room, const char *text)
+{
+    int64_t number;
+    for (int place = -1; place < room->players && *text; place++) {
+        size_t length = strcspn(text, " "), size = strcspn(text, "~ ");
+        struct room_seat *seat = place < 0 ? NULL : &room->seat[place];
+        if (!seat && read_left(text, length, &number))
+            room->played = number;
+        if (seat && read_left(text, size, &number)) {
+            seat->left_ms = number;
+            seat->clock_runs = *text == '+';
+            seat->clock_from = seat->shown_from = room->played;
+            seat->shown_runs =
+                size < length && read_left(text + size + 1, length - size - 1, &seat->shown_ms);
+        }
+        text += length + (text[length] == ' ');
+    }
+}
+
+/* ---- requests ------------------------------------------------------------------ */
+
+enum done do_time(struct request *request)
+{
+    struct room *room = request->room;
+    int64_t seat, ms;
+    if (room->state != MATCH_RUNNING || room->plan.clock == CLOCK_NONE)
+        return wire_refuse(request, "error.wire.state");
+    if (!value_number(wire_member(request, "seat"), 0, room->players - 1, &seat) ||
+        seat == request->viewer || room->seat[seat].kind != STORED_SEAT_PERSON)
+        return wire_refuse(request, "error.wire.seat");
+    if (!value_number(wire_member(request, "ms"), 1000, 7 * 24 * 3600 * INT64_C(1000), &ms))
+        return wire_refuse_member(request, "error.wire.value", "ms");
+    room->seat[seat].left_ms += ms;
+    room->seat[seat].shown_ms += ms;
+    room->seat[seat].clock_late = false;
+    room->save_clocks = true;
+    room->clocks_set++;
+    room->stirred = true;
+    return room_save(room, request, NULL);
+}

@@ -1,0 +1,306 @@
+/*
+ * minds.c: computer players, hints and reviews: asked of workers, answered by
+ * number (thinking/thinking.h). The loop never waits for a thought.
+ *
+ * Where the position of a seat has changed since its question was asked, that
+ * question is taken back and asked anew. A question without an answer is
+ * answered by `greedy`.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/match/own.h"
+#include "table/advisor.h"
+#include "table/teller.h"
+
+enum { HINT_MS = 1000, MOST_HINT_MS = 5000, REVIEW_MS = 150 };
+
+static struct rng fresh_rng(struct server *server)
+{
+    uint64_t seed;
+    if (!fair_random(&seed, sizeof seed))
+        seed = (uint64_t)rng_next(&server->rng) << 32 | rng_next(&server->rng);
+    return rng_seed(seed);
+}
+
+bool minds_open(struct server *server)
+{
+    struct thinking_settings settings = { .workers = server->set.workers };
+    if (server->set.in_process)
+        return true;
+    server->matches->pool = thinking_open(&settings);
+    return server->matches->pool;
+}
+
+void minds_close(struct server *server)
+{
+    while (server->matches->studies) {
+        struct study *next = server->matches->studies->next;
+        free(server->matches->studies);
+        server->matches->studies = next;
+    }
+    if (server->matches->pool)
+        thinking_close(server->matches->pool);
+    server->matches->pool = NULL;
+}
+
+/* ---- moves ------------------------------------------------------------------------ */
+
+static uint64_t view_of(const struct room *room, int seat)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    session_view(room->session, seat, KNOWLEDGE, view);
+    return game_hash(room->plan.game, view);
+}
+
+void minds_cancel(struct room *room, int seat)
+{
+    if (room->seat[seat].think && room->server->matches->pool)
+        thinking_cancel(room->server->matches->pool, room->seat[seat].think);
+    room->seat[seat].think = 0;
+    room->seat[seat].answered = false;
+}
+
+void minds_forget(struct room *room)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        room->seat[seat].think = room->seat[seat].answered = 0;
+    if (room->server->matches->pool && room->session)
+        thinking_forget(room->server->matches->pool, (uint64_t)room->id);
+}
+
+static void answer(struct room *room, int seat, enum act_kind kind, const struct move *move)
+{
+    struct refusal refusal;
+    struct origin origin = { .seat = seat };
+    struct act act = { .kind = kind, .moves = move, .number = move ? 1 : 0 };
+    if (!step_take(room, &origin, &act, &refusal))
+        room->retry_at = room->server->tick + 1000;
+}
+
+/* The answer that came while it could not be given, if it is still one upon what the seat sees. */
+static bool deliver(struct room *room, int seat, uint64_t view)
+{
+    struct room_seat *at = &room->seat[seat];
+    if (at->think || !at->answered || at->think_view != view)
+        return false;
+    at->answered = false;
+    answer(room, seat, ACT_THOUGHT, at->answer_fault ? NULL : &at->answer);
+    return true;
+}
+
+/* Asks the workers, unless they are asked. True: there is nobody to ask, and it was answered. */
+static bool ask(struct room *room, int seat, uint64_t view)
+{
+    struct server *server = room->server;
+    struct room_seat *at = &room->seat[seat];
+    if (at->think && at->think_view == view)
+        return false;
+    minds_cancel(room, seat);
+    if (!server->matches->pool) {
+        answer(room, seat, ACT_THINK, NULL);
+        return true;
+    }
+    at->think_view = view;
+    at->think = thinking_move(server->matches->pool, (uint64_t)room->id, room->session, seat,
+                              &table_seat(room->table, seat)->agent, fresh_rng(server));
+    if (!at->think)
+        answer(room, seat, ACT_THOUGHT, NULL); /* nobody is free to think: greedy */
+    return !at->think;
+}
+
+bool minds_turn(struct room *room, unsigned seats)
+{
+    bool answered = false;
+    for (int seat = 0; seat < room->players && !room->step.open; seat++) {
+        if (!(seats >> seat & 1) || !(table_due(room->table).think >> seat & 1))
+            continue;
+        uint64_t view = view_of(room, seat);
+        answered |= deliver(room, seat, view) || ask(room, seat, view);
+    }
+    return answered;
+}
+
+void minds_take_move(struct server *server, const struct thinking_result *result)
+{
+    struct room *room = room_find(server, (int64_t)result->match);
+    if (!room || !room->table || result->seat >= room->players)
+        return;
+    struct room_seat *seat = &room->seat[result->seat];
+    if (seat->think != result->number)
+        return;
+    seat->think = 0;
+    /* minds_turn gives it, as soon as nothing is with the store: an answer that comes while the
+     * match is saved is the only one that will come. */
+    seat->answered = true;
+    seat->answer = result->move;
+    seat->answer_fault = result->fault != THINKING_FINE;
+    if (room->share != result->share) {
+        room->share = result->share;
+        room->dirty = true;
+    }
+    room_drive(room);
+    news_publish(room);
+}
+
+/* ---- hints and reviews -------------------------------------------------------------- */
+
+static bool add_study(struct request *request, uint64_t number)
+{
+    struct study *study = malloc(sizeof *study);
+    if (!study)
+        return false;
+    *study = (struct study){ .number = number,
+                             .match = request->room->id,
+                             .seat = request->viewer,
+                             .seen = session_seen(request->room->session, request->viewer),
+                             .ticket = ticket_of(request),
+                             .next = request->server->matches->studies };
+    request->server->matches->studies = study;
+    return true;
+}
+
+static enum done begin_study(struct request *request, uint64_t number)
+{
+    if (number && add_study(request, number))
+        return DONE_LATER;
+    return wire_refuse_retry(request, "error.wire.workers", 3000);
+}
+
+enum done do_hint(struct request *request)
+{
+    struct room *room = request->room;
+    struct question question;
+    int64_t ms = HINT_MS;
+    if (!room->plan.hints)
+        return wire_refuse(request, "error.wire.hints");
+    if (wire_has(request, "ms") &&
+        !value_number(wire_member(request, "ms"), 100, MOST_HINT_MS, &ms))
+        return wire_refuse_member(request, "error.wire.value", "ms");
+    if (room->state != MATCH_RUNNING || !room->table ||
+        !table_question(room->table, request->viewer, &question) || !question.offers.count)
+        return wire_refuse(request, "error.not_your_turn");
+    if (!request->server->matches->pool)
+        return wire_refuse_retry(request, "error.wire.workers", 0);
+    return begin_study(request, thinking_hint(request->server->matches->pool, (uint64_t)room->id,
+                                              room->session, request->viewer, (uint32_t)ms,
+                                              fresh_rng(request->server)));
+}
+
+enum done do_review(struct request *request)
+{
+    struct room *room = request->room;
+    struct budget budget = { .milliseconds = REVIEW_MS };
+    if (room->state != MATCH_OVER || !room->session)
+        return wire_refuse(request, "error.wire.state");
+    if (!request->server->matches->pool)
+        return wire_refuse_retry(request, "error.wire.workers", 0);
+    return begin_study(request, thinking_review(request->server->matches->pool, (uint64_t)room->id,
+                                                room->session, request->viewer, budget));
+}
+
+static const struct words *words_for(struct server *server, struct ticket ticket)
+{
+    struct connection *connection = connection_find(server, ticket.connection);
+    int language = connection && connection->language >= 0 ? connection->language : 0;
+    return server->words[language];
+}
+
+static void tell_hint(struct server *server, struct room *room, const struct study *study,
+                      const struct thinking_result *result)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct teller teller = { .words = words_for(server, study->ticket),
+                             .match = session_match(room->session),
+                             .history = history_of(room->session, study->seat) };
+    struct scene scene;
+    struct offers offers;
+    struct hint hint;
+    struct text members = { 0 };
+    session_legal(room->session, study->seat, &offers);
+    teller_scene(&teller, teller_count(&teller), view, &scene);
+    hint_tell(&scene, &offers, &result->advice, &hint);
+    members.comma = true;
+    hint_json(&hint, "hint", &members);
+    hint_free(&hint);
+    json_open(&members, "moves", '[');
+    for (int i = 0; i < result->advice.count; i++) {
+        char move[160] = "";
+        move_print(room->plan.game, session_match(room->session)->edition->data,
+                   result->advice.move[i].search.move, move, sizeof move);
+        json_text(&members, NULL, move);
+    }
+    json_close(&members, ']');
+    ticket_ack(server, study->ticket, members.failed ? NULL : members.data);
+    text_free(&members);
+}
+
+static void tell_review(struct server *server, struct room *room, const struct study *study,
+                        const struct thinking_result *result)
+{
+    struct teller teller = { .words = words_for(server, study->ticket),
+                             .history = history_of(room->session, study->seat),
+                             .match = session_match(room->session) };
+    struct review_told told;
+    struct text members = { .comma = true };
+    review_tell(&teller, room->session, &result->review, &told);
+    review_json(&told, "review", &members);
+    review_told_free(&told);
+    ticket_ack(server, study->ticket, members.failed ? NULL : members.data);
+    text_free(&members);
+}
+
+static struct study *take_study(struct server *server, uint64_t number)
+{
+    for (struct study **at = &server->matches->studies; *at; at = &(*at)->next)
+        if ((*at)->number == number) {
+            struct study *found = *at;
+            *at = found->next;
+            return found;
+        }
+    return NULL;
+}
+
+static void take_study_result(struct server *server, const struct thinking_result *result)
+{
+    struct study *study = take_study(server, result->number);
+    struct room *room = study ? room_find(server, study->match) : NULL;
+    if (!study)
+        return;
+    if (result->fault)
+        ticket_refuse(server, study->ticket, "error.wire.workers", 3000);
+    else if (!room || room->phase != ROOM_READY || !room->session ||
+             session_seen(room->session, study->seat) != study->seen)
+        ticket_refuse(server, study->ticket, "error.wire.old", 0);
+    else if (result->what == THINKING_HINT)
+        tell_hint(server, room, study, result);
+    else
+        tell_review(server, room, study, result);
+    free(study);
+}
+
+void matches_pump(struct server *server)
+{
+    static struct thinking_result result;
+    if (!server->matches->pool)
+        return;
+    thinking_pump(server->matches->pool);
+    while (thinking_take(server->matches->pool, &result)) {
+        if (result.what == THINKING_MOVE)
+            minds_take_move(server, &result);
+        else
+            take_study_result(server, &result);
+    }
+}
+
+int matches_file(const struct server *server)
+{
+    return server->matches->pool ? thinking_file(server->matches->pool) : -1;
+}
+
+bool matches_thinking(struct server *server, struct thinking_load *load)
+{
+    if (server->matches->pool)
+        thinking_look(server->matches->pool, load);
+    return server->matches->pool;
+}

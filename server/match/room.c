@@ -1,0 +1,476 @@
+/*
+ * room.c: a match in memory: kept in the store, driven by its table.
+ *
+ * What is changed about a match is stored first, then acknowledged and shown:
+ * a room that is being saved shows nothing and takes no further change. A step
+ * of the match goes the same way through its table (table/store.h).
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/match/own.h"
+
+enum { RETRY_MS = 1000, SHORTEST_BEAT_MS = 50 };
+
+/* ---- who sits there ------------------------------------------------------------- */
+
+int room_seat_of(const struct room *room, int64_t player)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        if (player && room->seat[seat].player == player)
+            return seat;
+    return NOBODY;
+}
+
+int room_people(const struct room *room)
+{
+    int people = 0;
+    for (int seat = 0; seat < room->players; seat++)
+        people += room->seat[seat].kind == STORED_SEAT_PERSON;
+    return people;
+}
+
+bool seat_is_free(int kind)
+{
+    return kind == STORED_SEAT_OPEN || kind == STORED_SEAT_INVITED;
+}
+
+bool room_is_full(const struct room *room)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        if (seat_is_free(room->seat[seat].kind))
+            return false;
+    return true;
+}
+
+bool room_is_over(const struct room *room)
+{
+    return room->state >= MATCH_OVER;
+}
+
+/* Whether anybody is there for whom it is worth going on: who has a seat, not who looks on. */
+static bool has_company(const struct room *room)
+{
+    for (int i = 0; i < room->audience.count; i++)
+        if (room->audience.watcher[i].viewer != SPECTATOR)
+            return true;
+    for (int seat = 0; seat < room->players; seat++) {
+        const struct room_seat *at = &room->seat[seat];
+        if (at->kind == STORED_SEAT_PERSON && !at->left && !*at->stand_in)
+            return true;
+    }
+    return false;
+}
+
+void room_presence(struct room *room, int64_t id)
+{
+    struct server *server = room->server;
+    int seat = room_seat_of(room, id);
+    if (seat == NOBODY)
+        return;
+    enum here here = server->matches->calls->here(server, id);
+    if (here == room->seat[seat].here)
+        return;
+    room->seat[seat].here = here;
+    room->seat[seat].since = server->now;
+    room->seat[seat].absent = false;
+    room->seat[seat].wanted = 0;
+    room->absence_at = server->now;
+    room->dirty = room->stirred = true;
+}
+
+/* ---- the store ---------------------------------------------------------------------- */
+
+void room_row(const struct room *room, struct stored_match *row,
+              struct stored_seat seats[MAX_PLAYERS], struct text texts[4])
+{
+    plan_settings(room, &texts[0]);
+    if (room->session)
+        store_head(room->session, &texts[1]);
+    if (room->session && room->fair.stage != FAIR_CLOSED)
+        fair_proof(&room->fair, FAIR_FOR_HOST, &texts[2]);
+    *row = (struct stored_match){
+        .id = room->id,
+        .state = (int)room->state,
+        .game = room->plan.game->id,
+        .version = room->plan.game->version,
+        .players = room->players,
+        .options = room->plan.options,
+        .edition = room->plan.edition,
+        .edition_hash = room->plan.edition_hash,
+        .creator = room->creator,
+        .listed = room->plan.listed,
+        .hints = room->plan.hints,
+        .spectators = room->plan.spectators,
+        .language = room->plan.language,
+        .clock = room->plan.clock == CLOCK_NONE ? "" : "clock",
+        .policy = room->plan.late_waits ? "wait" : "stand_in",
+        .settings = texts[0].data,
+        .head = texts[1].data,
+        .proof = texts[2].data,
+        .result = room->result.data,
+        .why = room->why,
+        .series = room->series,
+        .before = room->before,
+        .next = room->next,
+        .made = room->made,
+        .started = room->started,
+        .finished = room->finished,
+        .changed = room->server->now,
+    };
+    for (int seat = 0; seat < room->players; seat++) {
+        const struct room_seat *from = &room->seat[seat];
+        seats[seat] = (struct stored_seat){ .match = room->id,
+                                            .seat = seat,
+                                            .kind = from->kind,
+                                            .player = from->player,
+                                            .name = from->name,
+                                            .agent = from->agent,
+                                            .stand_in = from->stand_in,
+                                            .left_ms = from->left_ms,
+                                            .left = from->left,
+                                            .last_request = from->last_request };
+    }
+}
+
+void row_texts_free(struct text texts[4])
+{
+    for (int i = 0; i < 4; i++) {
+        if (texts[i].data)
+            fair_wipe(texts[i].data, texts[i].size);
+        text_free(&texts[i]);
+    }
+}
+
+/* Adds the whole match to the request. */
+static void put_match(const struct room *room, struct store_request *request)
+{
+    struct stored_match row;
+    struct stored_seat seats[MAX_PLAYERS];
+    struct text texts[4] = { { 0 } };
+    if (room->plan.edition_text) {
+        struct stored_edition edition = { .hash = room->plan.edition_hash,
+                                          .game = room->plan.game->id,
+                                          .name = room->plan.edition,
+                                          .text = room->plan.edition_text };
+        store_put_edition(request, &edition);
+    }
+    room_row(room, &row, seats, texts);
+    store_save_match(request, &row, seats, room->players);
+    row_texts_free(texts);
+}
+
+static bool post_save(struct room *room)
+{
+    struct store_request *request = store_request(ABOUT_SAVE, (uint64_t)room->id, 0);
+    put_match(room, request);
+    if (room->save_new)
+        store_limit_made(request, room->creator, room->server->set.most_matches);
+    if (room->save_invite)
+        store_use_invite(request, room->invite, room->server->now);
+    room->save_new = room->save_invite = false;
+    if (room->save_clocks) {
+        struct text clocks = { 0 };
+        clock_write(room, &clocks);
+        struct stored_step row = { .match = room->id,
+                                   .number = room->steps,
+                                   .at = room->server->now,
+                                   .actor = NOBODY,
+                                   .asked = room->table ? session_active(room->session) : 0,
+                                   .clocks = clocks.data,
+                                   .lines = "" };
+        store_append(request, &row);
+        text_free(&clocks);
+    }
+    if (!store_post(room->server->archive, request))
+        return false;
+    room->phase = ROOM_SAVING;
+    return true;
+}
+
+enum done room_save(struct room *room, struct request *request, struct text *more)
+{
+    text_free(&room->save_more);
+    room->save_more = more ? *more : (struct text){ 0 };
+    room->save_ticket = request ? ticket_of(request) : (struct ticket){ 0 };
+    if (post_save(room))
+        return DONE_LATER;
+    if (request)
+        wire_refuse_retry(request, "error.wire.busy", RETRY_MS);
+    room_reload(room);
+    return DONE;
+}
+
+void room_save_quietly(struct room *room)
+{
+    if (room->phase == ROOM_READY)
+        room_save(room, NULL, NULL);
+}
+
+void room_saved(struct room *room, const struct store_answer *answer)
+{
+    struct server *server = room->server;
+    struct ticket ticket = room->save_ticket;
+    room->save_ticket = (struct ticket){ 0 };
+    if (answer->error == STORE_USED || answer->error == STORE_LIMIT) {
+        bool used = answer->error == STORE_USED; /* by another, just before */
+        ticket_refuse(server, ticket, used ? "error.wire.invite_used" : "error.wire.limit", 0);
+        if (!used)
+            count_limit(server, LIMIT_MATCHES);
+        room_reload(room);
+        return;
+    }
+    if (answer->error) {
+        ticket_refuse(server, ticket, "error.store", 2000);
+        if (store_error_is_outage(answer->error))
+            server->can_write = false; /* until a sign of life is stored again */
+        server_log(server, "not stored", "error", store_error_key(answer->error), "said",
+                   answer->fault, (const char *)NULL);
+        room_reload(room);
+        return;
+    }
+    room->phase = ROOM_READY;
+    room->dirty = true;
+    if (room->tell_saved & 1U << TOLD_BEGIN)
+        tell_people(room, TOLD_BEGIN, ~0U);
+    if (room->tell_saved & 1U << TOLD_OVER)
+        tell_people(room, TOLD_OVER, ~0U);
+    room->tell_saved = 0;
+    room->steps += room->save_clocks;
+    room->save_clocks = false;
+    audience_reseat(room);
+    ticket_ack(server, ticket, room->save_more.data);
+    text_free(&room->save_more);
+    room->save_more = (struct text){ 0 };
+    lobby_changed(server, room);
+    if (room->state == MATCH_EXCHANGE)
+        exchange_tick(room);
+    if (room->phase == ROOM_READY && room->state == MATCH_RUNNING)
+        room_drive(room);
+    if (room->state == MATCH_RUNNING && room->table && !room->step.open) {
+        clock_renew(room, NULL); /* it begins or goes on with a question, and no step before it */
+        room_drive(room);
+        mine_stepped(room, true);
+    }
+    news_publish(room);
+    room_unpark(room);
+}
+
+/* ---- the match itself ----------------------------------------------------------------- */
+
+/* From plan and seats, before the first move. */
+bool room_open_session(struct room *room, struct refusal *refusal)
+{
+    struct match match = { .game = room->plan.game };
+    const char *at;
+    *refusal = (struct refusal){ ERROR_MEMORY, NULL };
+    if (room->players < match.game->min_players || room->players > match.game->max_players) {
+        refusal->error = ERROR_PLAYERS;
+        return false;
+    }
+    setup_defaults(match.game, room->players, &match.setup);
+    if (*room->plan.options) {
+        enum error error = setup_parse(match.game, room->plan.options, &match.setup, &at);
+        if (error)
+            return *refusal = (struct refusal){ error, NULL }, false;
+    }
+    for (int seat = 0; seat < room->players; seat++) {
+        memcpy(match.seat[seat], room->seat[seat].name, MAX_SEAT_NAME);
+        match.kind[seat] =
+            room->seat[seat].kind == STORED_SEAT_COMPUTER ? SEAT_COMPUTER : SEAT_PERSON;
+    }
+    struct edition *edition = plan_edition(&room->plan);
+    if (!edition)
+        return refusal->error = ERROR_EDITION, false;
+    match.edition = edition;
+    struct session *session = session_open(&match, refusal);
+    if (!session) {
+        edition_free(edition);
+        return false;
+    }
+    room_close_match(room);
+    room->session = session;
+    room->edition = edition;
+    return true;
+}
+
+void room_close_match(struct room *room)
+{
+    minds_forget(room);
+    table_close(room->table);
+    session_close(room->session);
+    edition_free(room->edition);
+    if (room->draws_open)
+        fair_draws_forget(&room->draws);
+    fair_forget(&room->fair);
+    room->table = NULL;
+    room->session = NULL;
+    room->edition = NULL;
+    room->draws_open = false;
+    room->noted = 0;
+}
+
+int64_t room_played(const struct room *room)
+{
+    bool stands = room->paused || room->outage || room->state != MATCH_RUNNING;
+    return stands ? room->played : room->played + (room->server->tick - room->played_at);
+}
+
+/* Brings the playing time up to now, before it stops or goes on. */
+void room_settle_played(struct room *room)
+{
+    room->played = room_played(room);
+    room->played_at = room->server->tick;
+}
+
+static void redraw(struct draws *draws, uint64_t made)
+{
+    ((struct fair_draws *)draws)->number = made;
+}
+
+/* In tests, where it thinks in the loop, only a little. */
+static bool read_agent(const struct server *server, const char *level, struct agent *agent)
+{
+    char name[LEVEL_SIZE + 8];
+    if (agent_parse(level, strlen(level), agent))
+        return false;
+    snprintf(name, sizeof name, "%s@20it", level);
+    return !server->set.in_process || !agent->brain->thinks ||
+           !agent_parse(name, strlen(name), agent);
+}
+
+/* Longer than it thinks, and what workers need besides; everybody knows the level. */
+static uint32_t beat_of(const struct room *room, const struct agent *agent)
+{
+    uint32_t budget = agent_budget(agent).milliseconds;
+    uint32_t beat = budget + budget / 4;
+    return room->server->set.quick ? 0 : beat < SHORTEST_BEAT_MS ? SHORTEST_BEAT_MS : beat;
+}
+
+bool room_agent(const struct room *room, const char *level, struct seat *seat)
+{
+    seat->by = SEAT_COMPUTER;
+    bool good = read_agent(room->server, level, &seat->agent) ||
+                read_agent(room->server, normal_brain.name, &seat->agent);
+    seat->beat = good ? beat_of(room, &seat->agent) : 0;
+    return good;
+}
+
+static struct pauses pauses_of(const struct room *room)
+{
+    static const uint32_t range[PACES][2] = { [PACE_NORMAL] = { 700, 1500 },
+                                              [PACE_SLOW] = { 1600, 3000 },
+                                              [PACE_QUICK] = { 250, 600 },
+                                              [PACE_NONE] = { 0, 0 } };
+    struct pauses pauses = { range[room->plan.pace][0], range[room->plan.pace][1], 0 };
+    if (room->server->set.quick)
+        pauses.shortest = pauses.longest = 0;
+    if (pauses.longest && !fair_random(&pauses.key, sizeof pauses.key))
+        pauses.key = (uint64_t)room->id;
+    return pauses;
+}
+
+bool room_open_table(struct room *room)
+{
+    struct table_settings settings = { .draws = &room->draws.draws,
+                                       .redraw = redraw,
+                                       .store = &room->store,
+                                       .pauses = pauses_of(room) };
+    uint64_t seed;
+    if (!fair_random(&seed, sizeof seed))
+        return false;
+    settings.rng = rng_seed(seed);
+    for (int seat = 0; seat < room->players; seat++) {
+        const struct room_seat *at = &room->seat[seat];
+        settings.seat[seat].by = SEAT_PERSON;
+        if (at->kind == STORED_SEAT_COMPUTER || *at->stand_in)
+            room_agent(room, *at->stand_in ? at->stand_in : at->agent, &settings.seat[seat]);
+    }
+    /* A match that stands before a die waited for the hand of whom it belongs to. */
+    int hand = session_prepared_hand(room->session);
+    settings.by_hand = hand == NOBODY ? 0 : 1u << hand;
+    room->store.append = step_append;
+    room->played_at = room->server->tick;
+    room->table = table_open(room->session, &settings);
+    if (room->table)
+        table_time(room->table, room_played(room));
+    return room->table;
+}
+
+/* ---- driving --------------------------------------------------------------------------------- */
+
+static void close_by_fault(struct room *room)
+{
+    struct server *server = room->server;
+    const struct fault_place *fault = table_fault(room->table);
+    char id[STORE_ID_SIZE], line[12];
+    store_id_write(room->id, id);
+    snprintf(line, sizeof line, "%d", fault->line);
+    server_log(server, "fault", "match", id, "what", fault->what, "file", fault->file, "line", line,
+               (const char *)NULL);
+    count(server, COUNT_MATCHES_FAULT);
+    room_finish(room, MATCH_CLOSED, "fault");
+}
+
+void room_finish(struct room *room, enum match_state state, const char *why)
+{
+    room_settle_played(room);
+    clock_stop(room);
+    minds_forget(room);
+    room->state = state;
+    room->finished = room->server->now;
+    snprintf(room->why, sizeof room->why, "%s", why);
+    room->tell_saved |= 1U << TOLD_OVER;
+    room_save_quietly(room);
+}
+
+/* A moment of the playing time as a tick of the loop. */
+static int64_t tick_of(const struct room *room, int64_t played)
+{
+    if (played == TABLE_NEVER || room->paused || room->outage)
+        return TABLE_NEVER;
+    int64_t left = played - room_played(room);
+    return room->server->tick + (left > 0 ? left : 0);
+}
+
+void room_drive(struct room *room)
+{
+    static const struct origin nobody = { 0 };
+    static const struct act go_on = { .kind = ACT_GO_ON };
+    struct server *server = room->server;
+    struct refusal refusal;
+    room->when = TABLE_NEVER;
+    while (room->phase == ROOM_READY && room->state == MATCH_RUNNING && room->table &&
+           !room->step.open) {
+        if (room->retry_at > server->tick) {
+            room->when = room->retry_at;
+            return;
+        }
+        if (server->stopping)
+            return;
+        table_time(room->table, room_played(room));
+        struct due due = table_due(room->table);
+        if (due.what == DUE_CLOSED) {
+            close_by_fault(room);
+            return;
+        }
+        if (due.what != DUE_ADVANCE) {
+            if (due.what != DUE_ANSWER)
+                return;
+            int64_t steps = room->steps;
+            if (due.think && has_company(room) && !room->paused && minds_turn(room, due.think))
+                continue;
+            clock_out(room);
+            if (room->step.open || room->steps != steps)
+                continue;
+            due = table_due(room->table);
+            int64_t clock = clock_when(room);
+            room->when = tick_of(room, due.when < clock ? due.when : clock);
+            return;
+        }
+        if (room->paused)
+            return;
+        step_take(room, &nobody, &go_on, &refusal);
+    }
+}

@@ -1,0 +1,549 @@
+/*
+ * rooms.c: matches in memory: found, loaded by playing their steps again, let
+ * go when nobody needs them; and what is due in them.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/match/own.h"
+
+enum { MOST_UNFINISHED = 20000, EMPTY_MS = 60 * 60 * 1000, CLOSED_NOW = 1 };
+
+struct room *room_find(struct server *server, int64_t id)
+{
+    return id > 0 ? index_find(&server->matches->rooms, (uint64_t)id) : NULL;
+}
+
+static struct room *make_room(struct server *server, int64_t id)
+{
+    struct room *room = calloc(1, sizeof *room);
+    if (!room)
+        return NULL;
+    room->id = id;
+    room->server = server;
+    room->when = TABLE_NEVER;
+    room->quiet = server->tick;
+    room->share = 1000;
+    room->plan.spectators = room->plan.chat = true;
+    if (index_put(&server->matches->rooms, (uint64_t)id, room))
+        return room;
+    free(room);
+    return NULL;
+}
+
+struct room *room_new(struct server *server)
+{
+    int64_t id = store_new_id();
+    struct room *room = id ? make_room(server, id) : NULL;
+    if (!room)
+        return NULL;
+    room->phase = ROOM_READY;
+    room->made = server->now;
+    return room;
+}
+
+static bool post_load(struct room *room)
+{
+    struct store_request *request = store_request(ABOUT_LOAD, (uint64_t)room->id, 0);
+    store_read_match(request, room->id);
+    room->phase = ROOM_LOADING;
+    return store_post(room->server->archive, request);
+}
+
+struct room *room_need(struct server *server, int64_t id)
+{
+    struct room *room = room_find(server, id);
+    if (room)
+        return room;
+    room = make_room(server, id);
+    if (!room || post_load(room))
+        return room;
+    room_forget(room);
+    return NULL;
+}
+
+/* What a room holds, but for who watches it and what waits for it. */
+static void empty_room(struct room *room)
+{
+    room_close_match(room);
+    plan_free(&room->plan);
+    text_free(&room->save_more);
+    text_free(&room->result);
+    room->save_more = room->result = (struct text){ 0 };
+}
+
+void room_forget(struct room *room)
+{
+    struct server *server = room->server;
+    index_drop(&server->matches->rooms, (uint64_t)room->id);
+    empty_room(room);
+    audience_free(server, &room->audience);
+    free(room);
+}
+
+void room_reload(struct room *room)
+{
+    struct room fresh = { .id = room->id,
+                          .server = room->server,
+                          .when = TABLE_NEVER,
+                          .quiet = room->server->tick,
+                          .share = 1000,
+                          .plan.spectators = true,
+                          .plan.chat = true,
+                          .outage = room->outage,
+                          .retry_at = room->retry_at,
+                          .audience = room->audience };
+    audience_refresh(room);
+    empty_room(room);
+    *room = fresh;
+    if (!post_load(room)) {
+        room->phase = ROOM_LOST;
+        room->unread = true;
+        room->when = room->server->tick + 1000;
+    }
+}
+
+/* ---- loading ---------------------------------------------------------------------------- */
+
+static void load_seats(struct room *room, const struct store_answer *answer)
+{
+    for (int i = 0; i < answer->seats; i++) {
+        const struct stored_seat *from = &answer->seat[i];
+        if (from->seat < 0 || from->seat >= room->players)
+            continue;
+        struct room_seat *seat = &room->seat[from->seat];
+        seat->kind = from->kind;
+        seat->player = from->player;
+        snprintf(seat->name, sizeof seat->name, "%s", from->name ? from->name : "");
+        snprintf(seat->agent, sizeof seat->agent, "%s", from->agent ? from->agent : "");
+        snprintf(seat->stand_in, sizeof seat->stand_in, "%s", from->stand_in ? from->stand_in : "");
+        seat->left_ms = from->left_ms;
+        seat->left = from->left;
+        seat->last_request = from->last_request;
+        seat->here = HERE_GONE;
+        seat->since = room->server->now;
+    }
+}
+
+static size_t events_in(const char *lines)
+{
+    size_t events = 0;
+    while (*lines) {
+        events += strncmp(lines, "seat ", 5) != 0;
+        lines += strcspn(lines, "\n");
+        lines += *lines == '\n';
+    }
+    return events;
+}
+
+/* What the seat had seen of the first so many events. */
+static size_t seen_of(const struct session *session, int seat, size_t events)
+{
+    struct event event;
+    size_t low = 0, high = session_seen(session, seat);
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (session_seen_event(session, seat, middle, &event) < events)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Playing time that went by between the last step and the end of the server before: clocks go
+ * on from its last sign of life, and what came after costs nobody anything. A step that is not
+ * of its time has nothing to do with its clock, which may have been set otherwise. */
+static void add_lived(struct room *room, int64_t last_step)
+{
+    const struct server *server = room->server;
+    if (last_step >= server->began_before && last_step < server->alive_before && !room->paused &&
+        room->plan.clock != CLOCK_NONE)
+        room->lived = server->alive_before - last_step;
+}
+
+/* A match of a server before: its clocks are stored as they stand now, by this server's own
+ * clock, and the next one goes on from here. */
+static void keep_clocks(struct room *room, int64_t last_step)
+{
+    const struct server *server = room->server;
+    bool own = last_step >= server->began && last_step <= server->now;
+    room->lived = 0;
+    if (own || room->paused || room->plan.clock == CLOCK_NONE || room->step.open ||
+        room->phase != ROOM_READY || room->state != MATCH_RUNNING || !server->can_write)
+        return;
+    room->save_clocks = true;
+    room_save_quietly(room);
+}
+
+static void load_steps(struct room *room, const struct store_answer *answer)
+{
+    size_t events = 0;
+    room->steps = answer->steps;
+    for (int i = 0; i < answer->steps; i++) {
+        const struct stored_step *step = &answer->step[i];
+        size_t before = events;
+        events += events_in(step->lines ? step->lines : "");
+        if (step->clocks && *step->clocks)
+            clock_read(room, step->clocks);
+        if (i == answer->steps - 1 && step->request && step->actor >= 0 &&
+            step->actor < room->players &&
+            seen_of(room->session, SPECTATOR, before) != seen_of(room->session, SPECTATOR, events))
+            room->seat[step->actor].shown_runs = false; /* as in clock_renew */
+        if (step->request && step->actor >= 0 && step->actor < room->players &&
+            step->request == room->seat[step->actor].last_request)
+            room->seat[step->actor].last_seq = seen_of(room->session, step->actor, events);
+    }
+    if (answer->steps)
+        add_lived(room, answer->step[answer->steps - 1].at);
+}
+
+/* The match as its steps make it. False: it cannot be read. */
+static bool load_played(struct room *room, const struct store_answer *answer)
+{
+    struct text text = { 0 };
+    struct record record = { 0 };
+    struct record_error error;
+    if (!store_record(answer, &text))
+        return false;
+    bool good = record_read_saved(text.data, text.size, fair_hash_text, &record, &error);
+    fair_wipe(text.data, text.size);
+    text_free(&text);
+    if (!good) {
+        server_log(room->server, "unreadable match", "error", error_key(error.error),
+                   (const char *)NULL);
+        return false;
+    }
+    room->session = record.session;
+    room->edition = record.edition;
+    record.session = NULL;
+    record.edition = NULL;
+    struct record whole = { .session = room->session, .proof = record.proof };
+    if (room->state != MATCH_ENDED || room->fair.stage == FAIR_CLOSED)
+        good = !fair_resume(&whole, &room->fair, &room->draws);
+    room->draws_open = good;
+    record_free(&record);
+    load_steps(room, answer);
+    return good || room_is_over(room);
+}
+
+static bool load_exchange(struct room *room, const struct stored_match *row)
+{
+    struct refusal refusal;
+    struct fair_where where;
+    const char *proof = row->proof ? row->proof : "";
+    if (!room_open_session(room, &refusal))
+        return false;
+    return !fair_restore(&room->fair, session_match(room->session), proof, strlen(proof), &where);
+}
+
+static bool load_room(struct room *room, const struct store_answer *answer)
+{
+    const struct stored_match *row = answer->match;
+    if (answer->matches != 1 || row->players < 2 || row->players > MAX_PLAYERS)
+        return false;
+    room->players = row->players;
+    room->state = (enum match_state)row->state;
+    room->creator = row->creator;
+    room->made = row->made;
+    room->started = row->started;
+    room->finished = row->finished;
+    room->series = row->series;
+    room->before = row->before;
+    room->next = row->next;
+    snprintf(room->why, sizeof room->why, "%s", row->why ? row->why : "");
+    if (row->result && *row->result)
+        text_add(&room->result, row->result);
+    if (answer->editions)
+        room->plan.edition_text = strdup(answer->edition->text);
+    load_seats(room, answer);
+    if (plan_restore(room, row))
+        return false;
+    room->plan.listed = row->listed;
+    if (room->state == MATCH_WAITING)
+        return true;
+    if (room->state == MATCH_EXCHANGE)
+        return load_exchange(room, row);
+    if (room_is_over(room) && (answer->match_damaged || !(row->head && *row->head)))
+        return true;
+    if (!load_played(room, answer))
+        return false;
+    return room->state != MATCH_RUNNING || room_open_table(room);
+}
+
+/* It goes on only if all that is stored of it is what was written. */
+static bool must_close(const struct store_answer *answer)
+{
+    return !answer->error && answer->damaged && answer->matches == 1 &&
+           answer->match->state <= MATCH_OVER;
+}
+
+/* Closes it with what is sound, which is read again as it stands then. */
+static bool close_damaged(struct room *room, const struct store_answer *answer)
+{
+    struct server *server = room->server;
+    char id[STORE_ID_SIZE];
+    store_id_write(room->id, id);
+    server_log(server, "match closed by damage", "match", id, "row", answer->damage,
+               (const char *)NULL);
+    count(server, COUNT_MATCHES_DAMAGED);
+    struct store_request *request = store_request(ABOUT_LOAD, (uint64_t)room->id, CLOSED_NOW);
+    store_close_damaged(request, room->id, server->now);
+    store_read_match(request, room->id);
+    return store_post(server->archive, request);
+}
+
+static void room_loaded(struct room *room, const struct store_answer *answer)
+{
+    struct server *server = room->server;
+    bool close = must_close(answer);
+    if (close && close_damaged(room, answer))
+        return;
+    bool good = !close && !answer->error && load_room(room, answer);
+    count(server, COUNT_ROOMS_LOADED);
+    if (!good) {
+        room_close_match(room);
+        room->phase = ROOM_LOST;
+        room->unread = close || (answer->error && answer->error != STORE_NONE);
+        room->damaged = answer->match_damaged;
+        room->when = room->unread ? server->tick + 1000 : TABLE_NEVER;
+        room_unpark(room);
+        return;
+    }
+    room->phase = ROOM_READY;
+    if (answer->second == CLOSED_NOW) {
+        lobby_changed(server, room);
+        tell_people(room, TOLD_OVER, ~0U);
+    }
+    for (int seat = 0; seat < room->players; seat++)
+        room_presence(room, room->seat[seat].player);
+    room->dirty = true;
+    for (int i = 0; i < room->audience.count; i++)
+        news_begin(room, &room->audience.watcher[i]);
+    if (room->state == MATCH_EXCHANGE)
+        exchange_resume(room);
+    if (room->state == MATCH_RUNNING) {
+        room_drive(room); /* now it is known who is asked, since the last step */
+        if (!room->step.open && !room->paused)
+            clock_renew(room,
+                        NULL); /* in a pause nobody is asked; clocks stay as they were stored */
+        room->played += room->lived;
+        room_drive(room);
+        mine_stepped(room, false);
+        if (answer->steps)
+            keep_clocks(room, answer->step[answer->steps - 1].at);
+    }
+    room_unpark(room);
+}
+
+/* ---- the store's answers -------------------------------------------------------------------- */
+
+void rooms_answer(struct server *server, struct store_answer *answer)
+{
+    struct room *room = room_find(server, (int64_t)answer->first);
+    if (answer->about == ABOUT_UNFINISHED) {
+        for (int i = 0; i < answer->matches; i++)
+            room_need(server, answer->match[i].id);
+        return;
+    }
+    if (!room)
+        return;
+    if (answer->about == ABOUT_LOAD && room->phase == ROOM_LOADING)
+        room_loaded(room, answer);
+    else if (answer->about == ABOUT_SAVE && room->phase == ROOM_SAVING)
+        room_saved(room, answer);
+    else if (answer->about == ABOUT_STEP)
+        step_stored(room, answer);
+}
+
+void matches_start(struct server *server)
+{
+    struct store_request *request = store_request(ABOUT_UNFINISHED, 0, 0);
+    store_read_unfinished(request, MOST_UNFINISHED);
+    store_post(server->archive, request);
+}
+
+/* Whether there is nobody in the match but this player. */
+static bool is_alone(const struct room *room, int64_t player)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        if (room->seat[seat].player && room->seat[seat].player != player)
+            return false;
+    return true;
+}
+
+void rooms_refresh(struct server *server, int64_t player)
+{
+    size_t place = 0;
+    for (struct room *room; (room = index_next(&server->matches->rooms, &place));) {
+        bool concerned = false;
+        for (int seat = 0; seat < room->players; seat++) {
+            const struct room_seat *at = &room->seat[seat];
+            concerned |= at->kind == STORED_SEAT_PERSON && at->player &&
+                         (player ? at->player == player : at->left) &&
+                         (room_is_over(room) || is_alone(room, at->player));
+        }
+        if (concerned && room->phase == ROOM_READY && !room->step.open)
+            room_reload(room);
+    }
+}
+
+/* ---- what others do to them --------------------------------------------------------- */
+
+void rooms_see(struct server *server, int64_t player)
+{
+    size_t place = 0;
+    for (struct room *room; (room = rooms_next(server, &place));)
+        if (room->phase == ROOM_READY || room->phase == ROOM_SAVING)
+            room_presence(room, player);
+}
+
+void rooms_rename(struct server *server, int64_t player, const char *name)
+{
+    size_t place = 0;
+    for (struct room *room; (room = rooms_next(server, &place));) {
+        int seat = room->phase == ROOM_READY && room->state == MATCH_WAITING
+                       ? room_seat_of(room, player)
+                       : NOBODY;
+        if (seat == NOBODY)
+            continue;
+        waiting_rename(room, seat, name);
+        room_save_quietly(room);
+    }
+}
+
+void rooms_leave(struct server *server, int64_t match, int64_t player)
+{
+    struct refusal refusal;
+    struct room *room = room_need(server, match);
+    bool still = room && room->phase == ROOM_READY && !room->step.open;
+    int seat = still ? room_seat_of(room, player) : NOBODY;
+    if (seat == NOBODY || room->seat[seat].left)
+        return;
+    if (room->state == MATCH_WAITING)
+        waiting_leave(room, seat);
+    else if (room->state == MATCH_RUNNING && room->table)
+        step_stand_in(room, seat, true, (struct ticket){ 0 }, &refusal);
+}
+
+/* A match that is asleep is woken first; what is to be done waits in the room. */
+void rooms_end(struct server *server, int64_t match)
+{
+    struct room *room = room_need(server, match);
+    if (!room || room->phase == ROOM_LOST)
+        return;
+    if (room->phase != ROOM_READY || room->step.open)
+        room->end_wanted = true;
+    else if (!room_is_over(room))
+        room_finish(room, MATCH_ENDED, "operator");
+}
+
+void rooms_delete(struct server *server, int64_t match)
+{
+    struct room *room = room_find(server, match);
+    struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
+    store_drop_match(drop, match, server->now);
+    store_post(server->archive, drop);
+    lobby_changed(server, room);
+    if (!room)
+        return;
+    room->state = MATCH_ENDED;
+    room->phase = ROOM_READY;
+    memcpy(room->why, "operator", sizeof "operator");
+    room->dirty = true;
+    news_publish(room);
+    room_close_match(room);
+    room->phase = ROOM_LOST;
+}
+
+/* ---- what is due --------------------------------------------------------------------- */
+
+static bool may_sleep(const struct room *room)
+{
+    if (room->audience.count || room->audience.first || room->step.open ||
+        room->phase == ROOM_LOADING || room->phase == ROOM_SAVING)
+        return false;
+    if (room->phase == ROOM_LOST)
+        return true;
+    if (room->state == MATCH_EXCHANGE || room->when != TABLE_NEVER || room->fill_at)
+        return false;
+    if (room->state == MATCH_WAITING && room->plan.listed)
+        return false; /* quick matches look for it here */
+    for (int seat = 0; seat < room->players; seat++)
+        if (room->seat[seat].think)
+            return false;
+    return true;
+}
+
+void rooms_tick(struct server *server)
+{
+    size_t place = 0;
+    for (struct room *room; (room = index_next(&server->matches->rooms, &place));) {
+        if (room->outage && server->can_write && room->retry_at <= server->tick) {
+            room->outage = false;
+            room->played_at = server->tick;
+            room->when = server->tick;
+        }
+        if (room->end_wanted && room->phase == ROOM_READY && !room->step.open) {
+            room->end_wanted = false;
+            if (!room_is_over(room))
+                room_finish(room, MATCH_ENDED, "operator");
+        }
+        if (room->phase == ROOM_READY && room->state == MATCH_EXCHANGE)
+            exchange_tick(room);
+        if (room->phase == ROOM_READY && room->state == MATCH_WAITING)
+            waiting_tick(room);
+        if (room->phase == ROOM_LOST && room->unread &&
+            (room->audience.count || room->audience.first) && room->when <= server->tick)
+            room_reload(room);
+        if (room->when <= server->tick && room->phase == ROOM_READY)
+            room_drive(room);
+        if (room->phase == ROOM_READY && room->absence_at <= server->now)
+            absence_tick(room);
+        if (room->phase == ROOM_READY && !room->step.open)
+            news_publish(room);
+        bool quiet = room->phase == ROOM_LOST || server->tick - room->quiet > server->set.asleep_ms;
+        if (quiet && may_sleep(room))
+            room_forget(room);
+    }
+}
+
+/* ---- all of them ------------------------------------------------------------------------ */
+
+bool matches_open(struct server *server, const struct match_calls *calls)
+{
+    server->matches = calloc(1, sizeof *server->matches);
+    if (!server->matches)
+        return false;
+    server->matches->calls = calls;
+    return minds_open(server);
+}
+
+void matches_close(struct server *server)
+{
+    size_t place = 0;
+    if (!server->matches)
+        return;
+    minds_close(server);
+    for (struct room *room; (room = rooms_next(server, &place));)
+        room_forget(room);
+    index_free(&server->matches->rooms);
+    free(server->matches);
+    server->matches = NULL;
+}
+
+struct room *rooms_next(struct server *server, size_t *place)
+{
+    return index_next(&server->matches->rooms, place);
+}
+
+void matches_look(struct server *server, struct matches_load *load)
+{
+    size_t place = 0;
+    *load = (struct matches_load){ .in_memory = (int64_t)server->matches->rooms.count };
+    for (struct room *room; (room = rooms_next(server, &place));) {
+        load->running += room->state == MATCH_RUNNING && room->phase == ROOM_READY;
+        load->watching += room->audience.count;
+    }
+}

@@ -1,0 +1,245 @@
+/*
+ * step.c: a match goes on: what somebody does is put to the table, becomes a row, and counts
+ * when that is stored.
+ */
+#include "server/match/step.h"
+
+#include <stdio.h>
+
+#include "core/describe.h"
+#include "server/match/own.h"
+
+enum { RETRY_MS = 1000 };
+
+/* ---- the row -------------------------------------------------------------------------- */
+
+static void write_result(const struct room *room, const void *state, struct text *out)
+{
+    const struct match *match = session_match(room->session);
+    struct result result;
+    match->game->result(match->edition->data, state, &result);
+    json_open(out, NULL, '{');
+    json_result(out, room->players, &result);
+    json_close(out, '}');
+}
+
+/* The seat as it is when its player has changed. */
+static void put_seat(const struct room *room, const struct origin *origin,
+                     struct store_request *request)
+{
+    const struct room_seat *seat = &room->seat[origin->seat];
+    struct stored_seat put = { .match = room->id,
+                               .seat = origin->seat,
+                               .kind = seat->kind,
+                               .player = seat->player,
+                               .name = seat->name,
+                               .agent = seat->agent,
+                               .stand_in = origin->stand_in,
+                               .left = origin->left,
+                               .last_request = origin->request > seat->last_request
+                                                   ? origin->request
+                                                   : seat->last_request };
+    store_put_seat(request, &put);
+}
+
+/* The match as it is when the step is its last. */
+static void put_over(struct room *room, struct store_request *request)
+{
+    struct stored_match match;
+    struct stored_seat seats[MAX_PLAYERS];
+    struct text texts[4] = { { 0 } };
+    text_free(&room->result);
+    room->result = (struct text){ 0 };
+    write_result(room, session_prepared_state(room->session), &room->result);
+    room_row(room, &match, seats, texts);
+    match.state = MATCH_OVER;
+    match.finished = room->server->now;
+    match.why = "finished";
+    store_put_match(request, &match);
+    row_texts_free(texts);
+}
+
+enum stored step_append(struct store *store, const struct step *step)
+{
+    struct room *room = (struct room *)(void *)((char *)store - offsetof(struct room, store));
+    struct server *server = room->server;
+    const struct origin *origin = &room->step.origin;
+    struct text lines = { 0 }, clocks = { 0 }, vouch = { 0 };
+    struct store_request *request = store_request(ABOUT_STEP, (uint64_t)room->id, 0);
+    step_lines(step, &lines);
+    clock_write_after(room, origin, &clocks);
+    if (origin->ticket.n && origin->vouched)
+        fair_vouch_write(&origin->vouch, &vouch);
+    struct stored_step row = { .match = room->id,
+                               .number = room->steps,
+                               .at = server->now,
+                               .actor = origin->ticket.n ? origin->seat : step->actor,
+                               .request = origin->request,
+                               .asked = step->asked | step->thinking,
+                               .clocks = clocks.data,
+                               .lines = lines.data ? lines.data : "",
+                               .vouch = vouch.data ? vouch.data : "" };
+    bool good = !lines.failed && !clocks.failed && !vouch.failed;
+    if (good)
+        store_append(request, &row);
+    room->step.over = step->over;
+    if (origin->hands)
+        put_seat(room, origin, request);
+    if (step->over)
+        put_over(room, request);
+    text_free(&lines);
+    text_free(&clocks);
+    text_free(&vouch);
+    if (!good) {
+        store_request_free(request);
+        return STORED_NOT;
+    }
+    if (!store_post(server->archive, request))
+        return STORED_NOT;
+    room->step.open = true;
+    return STORED_LATER;
+}
+
+/* ---- putting something to the table ------------------------------------------------------ */
+
+static bool put(struct room *room, int seat, const struct act *act, struct refusal *refusal)
+{
+    struct seat to = { .by = SEAT_PERSON };
+    enum thought what;
+    switch (act->kind) {
+    case ACT_PLAY:
+        return table_play(room->table, seat, act->moves, act->number, refusal);
+    case ACT_DRAW:
+        return table_draw(room->table, seat, act->moves, act->number, refusal);
+    case ACT_UNDO:
+        return table_undo(room->table, seat, refusal);
+    case ACT_HAND:
+        if (*act->level)
+            room_agent(room, act->level, &to);
+        return table_hand_over(room->table, seat, &to,
+                               *act->level ? act->level : room->seat[seat].name, refusal);
+    case ACT_THINK:
+        return table_think(room->table, seat, NULL, refusal) != THOUGHT_REFUSED;
+    case ACT_THOUGHT:
+        what = table_thought(room->table, seat, act->moves, refusal);
+        if (what == THOUGHT_REPLACED)
+            count(room->server, COUNT_THOUGHTS_REPLACED);
+        return what != THOUGHT_REFUSED;
+    default: /* ACT_GO_ON */
+        return table_advance(room->table, refusal);
+    }
+}
+
+bool step_take(struct room *room, const struct origin *origin, const struct act *act,
+               struct refusal *refusal)
+{
+    room->step.origin = *origin;
+    table_time(room->table, room_played(room));
+    bool good = put(room, origin->seat, act, refusal);
+    if (!room->step.open)
+        room->step.origin = (struct origin){ 0 };
+    return good;
+}
+
+bool step_hand(struct room *room, const struct origin *origin, struct refusal *refusal)
+{
+    struct act act = { .kind = ACT_HAND, .level = origin->stand_in };
+    must(origin->hands);
+    minds_cancel(room, origin->seat);
+    bool good = step_take(room, origin, &act, refusal);
+    if (good && *origin->stand_in)
+        count(room->server, COUNT_STAND_INS);
+    return good;
+}
+
+bool step_stand_in(struct room *room, int seat, bool left, struct ticket ticket,
+                   struct refusal *refusal)
+{
+    struct origin origin = { .seat = seat, .ticket = ticket, .hands = true, .left = left };
+    snprintf(origin.stand_in, sizeof origin.stand_in, "%s", normal_brain.name);
+    return step_hand(room, &origin, refusal);
+}
+
+/* ---- it is stored, or not ------------------------------------------------------------------ */
+
+static void happened(struct room *room, const struct origin *origin)
+{
+    struct server *server = room->server;
+    char members[48];
+    struct room_seat *seat = &room->seat[origin->seat];
+    if (origin->hands) {
+        snprintf(seat->stand_in, sizeof seat->stand_in, "%s", origin->stand_in);
+        seat->left = origin->left;
+        seat->wanted = 0;
+        room->absence_at = server->now; /* the others may agree now */
+        room->dirty = room->head_changed = true;
+    }
+    if (origin->ticket.n && origin->vouched)
+        fair_vouch_take(&room->fair, &origin->vouch);
+    if (origin->ticket.n) {
+        size_t seq = session_seen(room->session, origin->seat);
+        snprintf(members, sizeof members, ",\"seq\":%zu", seq);
+        ticket_ack(server, origin->ticket, members);
+        if (origin->request) {
+            seat->last_request = origin->request;
+            seat->last_hash = origin->hash;
+            seat->last_seq = seq;
+        }
+    }
+    if (room->step.over) {
+        room_settle_played(room);
+        clock_stop(room);
+        minds_forget(room);
+        room->state = MATCH_OVER;
+        room->finished = server->now;
+        snprintf(room->why, sizeof room->why, "finished");
+        room->dirty = true;
+        count(server, COUNT_MATCHES_FINISHED);
+        lobby_changed(server, room);
+        tell_people(room, TOLD_OVER, ~0U);
+    }
+}
+
+void step_stored(struct room *room, const struct store_answer *answer)
+{
+    struct server *server = room->server;
+    const struct origin origin = room->step.origin;
+    if (!room->step.open || !room->table)
+        return;
+    room->step.open = false;
+    room->step.origin = (struct origin){ 0 };
+    if (answer->error) {
+        count(server, COUNT_STEPS_LOST);
+        server_log(server, "step not stored", "error", store_error_key(answer->error), "said",
+                   answer->fault, (const char *)NULL);
+        room_settle_played(room);
+        room->outage = true;
+        if (store_error_is_outage(answer->error))
+            server->can_write = false; /* until a sign of life is stored again */
+        table_stored(room->table, false);
+        ticket_refuse(server, origin.ticket, "error.store", RETRY_MS);
+        room->retry_at = server->tick + RETRY_MS;
+        room->when = room->retry_at;
+        if (!store_error_is_outage(answer->error)) {
+            room_reload(room); /* another has written: what is stored counts */
+            return;
+        }
+    } else {
+        count(server, COUNT_STEPS);
+        room->steps++;
+        if (room->outage) {
+            room->outage = false;
+            room->played_at = server->tick;
+        }
+        table_time(room->table, room_played(room));
+        table_stored(room->table, true);
+        clock_renew(room, &origin);
+        happened(room, &origin);
+    }
+    room->stirred = true;
+    news_publish(room);
+    if (!answer->error && room->state == MATCH_RUNNING)
+        mine_stepped(room, true);
+    room_drive(room);
+    room_unpark(room);
+}
