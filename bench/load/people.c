@@ -38,7 +38,7 @@ enum person_stage { OUT, TOKEN, UPGRADE, HELLO, HERE, CREATE, JOIN, WATCH, START
 enum mode { MODE_PLAY, MODE_ECHO, MODE_LISTEN, MODE_IDLE, MODES };
 enum person_part { PART_REQUEST, PART_ACK, PART_OWN, PART_OTHER, PARTS };
 
-struct person {
+struct load_person {
     int file, number;
     enum person_stage stage;
     char token[40], match[16];
@@ -56,7 +56,7 @@ struct person {
 
 static enum mode mode;
 static int poll_file, port, people_count, begun, greeted;
-static struct person *people;
+static struct load_person *people;
 static const struct game *game;
 static struct edition *edition;
 static double gap;
@@ -85,7 +85,7 @@ static void fail(const char *what, const char *more)
 
 /* ---- the network ------------------------------------------------------------------------- */
 
-static void write_all(struct person *person, const void *data, size_t size)
+static void write_all(struct load_person *person, const void *data, size_t size)
 {
     static const struct timespec pause = { .tv_nsec = 100000 };
     for (const char *at = data; size;) {
@@ -101,7 +101,7 @@ static void write_all(struct person *person, const void *data, size_t size)
     }
 }
 
-static void dial(struct person *person)
+static void dial(struct load_person *person)
 {
     struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
     struct epoll_event event = { .events = EPOLLIN, .data.ptr = person };
@@ -114,7 +114,7 @@ static void dial(struct person *person)
     person->size = 0;
 }
 
-static void ask_token(struct person *person)
+static void ask_token(struct load_person *person)
 {
     static const char ask[] =
         "GET /hello?token HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
@@ -123,7 +123,7 @@ static void ask_token(struct person *person)
     write_all(person, ask, sizeof ask - 1);
 }
 
-static void ask_upgrade(struct person *person)
+static void ask_upgrade(struct load_person *person)
 {
     static const char ask[] = "GET /wire HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
                               "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -136,7 +136,7 @@ static void ask_upgrade(struct person *person)
 }
 
 /* A text frame, masked by zeros. */
-static void send_text(struct person *person, const char *text, size_t size)
+static void send_text(struct load_person *person, const char *text, size_t size)
 {
     unsigned char frame[2 * PACKET + 300] = { 0x81 };
     size_t head = size < 126 ? 6 : 8;
@@ -149,8 +149,8 @@ static void send_text(struct person *person, const char *text, size_t size)
     write_all(person, frame, head + size);
 }
 
-__attribute__((format(printf, 3, 4))) static void ask(struct person *person, enum person_stage stage,
-                                                      const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void
+ask(struct load_person *person, enum person_stage stage, const char *format, ...)
 {
     char members[2 * PACKET], text[2 * PACKET + 200];
     va_list list;
@@ -167,12 +167,12 @@ __attribute__((format(printf, 3, 4))) static void ask(struct person *person, enu
 
 /* ---- playing ---------------------------------------------------------------------------- */
 
-static struct person *partner_of(const struct person *person)
+static struct load_person *partner_of(const struct load_person *person)
 {
     return &people[person->number ^ 1];
 }
 
-static void begin_match(struct person *person)
+static void begin_match(struct load_person *person)
 {
     person->started = false;
     ask(person, CREATE,
@@ -180,14 +180,14 @@ static void begin_match(struct person *person)
         game->id);
 }
 
-static void watch(struct person *person)
+static void watch(struct load_person *person)
 {
     ask(person, WATCH, "\"type\":\"watch\",\"match\":\"%s\"", person->match);
 }
 
 /* A whole decision at random, worked out on the own view: parts of a private one are collected
  * until a move ends it. */
-static void decide(struct person *person)
+static void decide(struct load_person *person)
 {
     static struct offers offers;
     _Alignas(64) unsigned char view[MAX_STATE];
@@ -219,7 +219,7 @@ static void decide(struct person *person)
 }
 
 /* The view before the first event. */
-static void on_start(struct person *person, struct value message)
+static void on_start(struct load_person *person, struct value message)
 {
     struct value text = value_member(message, "view");
     size_t size = 0;
@@ -231,7 +231,7 @@ static void on_start(struct person *person, struct value message)
 }
 
 /* What each event made different. */
-static void on_events(struct person *person, struct value message)
+static void on_events(struct load_person *person, struct value message)
 {
     struct value element = { 0 };
     while (value_next(value_member(message, "events"), &element)) {
@@ -247,7 +247,7 @@ static void on_events(struct person *person, struct value message)
     }
 }
 
-static void on_news(struct person *person, struct value message)
+static void on_news(struct load_person *person, struct value message)
 {
     bool asked = false;
     on_events(person, message);
@@ -267,7 +267,7 @@ static void on_news(struct person *person, struct value message)
 }
 
 /* The host speaks for all. */
-static void on_exchange(struct person *person, struct value message)
+static void on_exchange(struct load_person *person, struct value message)
 {
     char stage[16];
     struct value element = { 0 };
@@ -281,16 +281,16 @@ static void on_exchange(struct person *person, struct value message)
 }
 
 /* The person's move is acknowledged. */
-static void note_taken(struct person *person)
+static void note_taken(struct load_person *person)
 {
     moves++;
     if (taken_count < MOST_TAKEN)
         taken[taken_count++] = now_ns() - person->sent;
 }
 
-static void on_ack(struct person *person, struct value message)
+static void on_ack(struct load_person *person, struct value message)
 {
-    struct person *other = partner_of(person);
+    struct load_person *other = partner_of(person);
     switch (person->stage) {
     case CREATE:
         value_text(value_member(message, "match"), person->match, sizeof person->match);
@@ -307,7 +307,7 @@ static void on_ack(struct person *person, struct value message)
     case WATCH:
         person->stage = HERE;
         if (other->stage == HERE && !strcmp(person->match, other->match)) {
-            struct person *first = person->number & 1 ? other : person;
+            struct load_person *first = person->number & 1 ? other : person;
             if (!first->started) /* else it was watched again */
                 ask(first, START, "\"type\":\"start\",\"match\":\"%s\"", first->match);
             first->started = true;
@@ -332,7 +332,7 @@ static void on_ack(struct person *person, struct value message)
 }
 
 /* What the frame is to a move. */
-static void note_bytes(struct person *person, const char *type, size_t size)
+static void note_bytes(struct load_person *person, const char *type, size_t size)
 {
     if (!strcmp(type, "ack") && person->stage == PLAY) {
         person->own = true;
@@ -344,7 +344,7 @@ static void note_bytes(struct person *person, const char *type, size_t size)
 }
 
 /* The list of open tables; ours is one of them. */
-static void on_lobby(struct person *person, struct value message)
+static void on_lobby(struct load_person *person, struct value message)
 {
     struct value element = { 0 };
     char match[16], spoken[8];
@@ -359,7 +359,7 @@ static void on_lobby(struct person *person, struct value message)
 }
 
 /* An echo: 'a' acknowledges, 'p' asks for the next. */
-static void on_echo(struct person *person, const char *text)
+static void on_echo(struct load_person *person, const char *text)
 {
     char filler[2 * PACKET];
     if (*text == 'a' && measuring && person->sent >= since)
@@ -371,7 +371,7 @@ static void on_echo(struct person *person, const char *text)
     person->sent = now_ns();
 }
 
-static void on_message(struct person *person, const char *text, size_t size)
+static void on_message(struct load_person *person, const char *text, size_t size)
 {
     struct value message;
     char type[16];
@@ -416,13 +416,13 @@ static void on_message(struct person *person, const char *text, size_t size)
 /* ---- bytes ------------------------------------------------------------------------------------
  */
 
-static void hello(struct person *person)
+static void hello(struct load_person *person)
 {
     ask(person, HELLO, "\"type\":\"hello\",\"wire\":1,\"token\":\"%s\"", person->token);
 }
 
 /* Whole frames at the beginning; how many bytes they took. */
-static size_t read_frames(struct person *person)
+static size_t read_frames(struct load_person *person)
 {
     size_t at = 0;
     for (;;) {
@@ -449,7 +449,7 @@ static size_t read_frames(struct person *person)
     }
 }
 
-static void read_http(struct person *person)
+static void read_http(struct load_person *person)
 {
     person->in[person->size] = 0;
     if (person->stage == TOKEN) {
@@ -475,7 +475,7 @@ static void read_http(struct person *person)
     greeted++;
 }
 
-static void on_bytes(struct person *person)
+static void on_bytes(struct load_person *person)
 {
     for (;;) {
         if (person->room < person->size + 16384)
@@ -597,7 +597,7 @@ static void load(double seconds)
 static void listen_to(int times)
 {
     char line[100];
-    struct person *host = &people[0];
+    struct load_person *host = &people[0];
     ask(host, CREATE,
         "\"type\":\"create\",\"game\":\"%s\",\"listed\":true,"
         "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]",

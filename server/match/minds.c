@@ -34,10 +34,10 @@ bool minds_open(struct server *server)
 
 void minds_close(struct server *server)
 {
-    while (server->matches->studies) {
-        struct study *next = server->matches->studies->next;
-        free(server->matches->studies);
-        server->matches->studies = next;
+    while (server->matches->inquiries) {
+        struct inquiry *next = server->matches->inquiries->next;
+        free(server->matches->inquiries);
+        server->matches->inquiries = next;
     }
     if (server->matches->pool)
         thinking_close(server->matches->pool);
@@ -147,16 +147,16 @@ void minds_take_move(struct server *server, const struct thinking_result *result
 
 static bool add_study(struct request *request, uint64_t number)
 {
-    struct study *study = malloc(sizeof *study);
-    if (!study)
+    struct inquiry *inquiry = malloc(sizeof *inquiry);
+    if (!inquiry)
         return false;
-    *study = (struct study){ .number = number,
-                             .match = request->room->id,
-                             .seat = request->viewer,
-                             .seen = session_seen(request->room->session, request->viewer),
-                             .ticket = ticket_of(request),
-                             .next = request->server->matches->studies };
-    request->server->matches->studies = study;
+    *inquiry = (struct inquiry){ .number = number,
+                                 .match = request->room->id,
+                                 .seat = request->viewer,
+                                 .seen = session_seen(request->room->session, request->viewer),
+                                 .ticket = ticket_of(request),
+                                 .next = request->server->matches->inquiries };
+    request->server->matches->inquiries = inquiry;
     return true;
 }
 
@@ -206,18 +206,18 @@ static const struct words *words_for(struct server *server, struct ticket ticket
     return server->words[language];
 }
 
-static void tell_hint(struct server *server, struct room *room, const struct study *study,
+static void tell_hint(struct server *server, struct room *room, const struct inquiry *inquiry,
                       const struct thinking_result *result)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
-    struct teller teller = { .words = words_for(server, study->ticket),
+    struct teller teller = { .words = words_for(server, inquiry->ticket),
                              .match = session_match(room->session),
-                             .history = history_of(room->session, study->seat) };
+                             .history = history_of(room->session, inquiry->seat) };
     struct scene scene;
     struct offers offers;
     struct hint hint;
     struct text members = { 0 };
-    session_legal(room->session, study->seat, &offers);
+    session_legal(room->session, inquiry->seat, &offers);
     teller_scene(&teller, teller_count(&teller), view, &scene);
     hint_tell(&scene, &offers, &result->advice, &hint);
     members.comma = true;
@@ -231,30 +231,30 @@ static void tell_hint(struct server *server, struct room *room, const struct stu
         json_text(&members, NULL, move);
     }
     json_close(&members, ']');
-    ticket_ack(server, study->ticket, members.failed ? NULL : members.data);
+    ticket_ack(server, inquiry->ticket, members.failed ? NULL : members.data);
     text_free(&members);
 }
 
-static void tell_review(struct server *server, struct room *room, const struct study *study,
+static void tell_review(struct server *server, struct room *room, const struct inquiry *inquiry,
                         const struct thinking_result *result)
 {
-    struct teller teller = { .words = words_for(server, study->ticket),
-                             .history = history_of(room->session, study->seat),
+    struct teller teller = { .words = words_for(server, inquiry->ticket),
+                             .history = history_of(room->session, inquiry->seat),
                              .match = session_match(room->session) };
     struct review_told told;
     struct text members = { .comma = true };
     review_tell(&teller, room->session, &result->review, &told);
     review_json(&told, "review", &members);
     review_told_free(&told);
-    ticket_ack(server, study->ticket, members.failed ? NULL : members.data);
+    ticket_ack(server, inquiry->ticket, members.failed ? NULL : members.data);
     text_free(&members);
 }
 
-static struct study *take_study(struct server *server, uint64_t number)
+static struct inquiry *take_inquiry(struct server *server, uint64_t number)
 {
-    for (struct study **at = &server->matches->studies; *at; at = &(*at)->next)
+    for (struct inquiry **at = &server->matches->inquiries; *at; at = &(*at)->next)
         if ((*at)->number == number) {
-            struct study *found = *at;
+            struct inquiry *found = *at;
             *at = found->next;
             return found;
         }
@@ -263,20 +263,20 @@ static struct study *take_study(struct server *server, uint64_t number)
 
 static void take_study_result(struct server *server, const struct thinking_result *result)
 {
-    struct study *study = take_study(server, result->number);
-    struct room *room = study ? room_find(server, study->match) : NULL;
-    if (!study)
+    struct inquiry *inquiry = take_inquiry(server, result->number);
+    struct room *room = inquiry ? room_find(server, inquiry->match) : NULL;
+    if (!inquiry)
         return;
     if (result->fault)
-        ticket_refuse(server, study->ticket, "error.wire.workers", 3000);
+        ticket_refuse(server, inquiry->ticket, "error.wire.workers", 3000);
     else if (!room || room->phase != ROOM_READY || !room->session ||
-             session_seen(room->session, study->seat) != study->seen)
-        ticket_refuse(server, study->ticket, "error.wire.old", 0);
+             session_seen(room->session, inquiry->seat) != inquiry->seen)
+        ticket_refuse(server, inquiry->ticket, "error.wire.old", 0);
     else if (result->what == THINKING_HINT)
-        tell_hint(server, room, study, result);
+        tell_hint(server, room, inquiry, result);
     else
-        tell_review(server, room, study, result);
-    free(study);
+        tell_review(server, room, inquiry, result);
+    free(inquiry);
 }
 
 void matches_pump(struct server *server)

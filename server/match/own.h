@@ -21,13 +21,13 @@ enum {
 };
 
 /* Somebody waits for a hint or a review. */
-struct study {
+struct inquiry {
     uint64_t number; /* of the question */
     int64_t match;
     int seat;
     size_t seen; /* events, when it was asked */
     struct ticket ticket;
-    struct study *next;
+    struct inquiry *next;
 };
 
 /* The matches that a socket looks at. */
@@ -39,8 +39,8 @@ struct watching {
 struct matches {
     const struct match_calls *calls;
     struct index rooms;
-    struct thinking *pool; /* NULL: computer players think in the loop */
-    struct study *studies; /* hints and reviews that are with the workers */
+    struct thinking *pool;     /* NULL: computer players think in the loop */
+    struct inquiry *inquiries; /* hints and reviews that are with the workers */
 };
 
 #endif

@@ -6,9 +6,7 @@ set -eu
 cd "$1"
 
 # What may stand twice for now, with its reason. What no longer does has to go from here.
-# study: in core/facts.h what is studied of a game; the server's, a hint or a review that is
-#   with the workers, gets a name of its own when server/ has been put in order.
-excepted="study"
+excepted=""
 
 twice() {
     allowed=$1
