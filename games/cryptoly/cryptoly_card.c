@@ -9,7 +9,7 @@
 
 /* ---- whom a statement means ----------------------------------------- */
 
-/* The players whose loose coins are worth most, or least; all that are equal. */
+/* CL-F9: the players whose loose coins are worth most, or least; all that are equal. */
 static unsigned by_worth(const struct cryptoly *state, bool most)
 {
     unsigned set = 0;
@@ -26,6 +26,7 @@ static unsigned by_worth(const struct cryptoly *state, bool most)
     return set;
 }
 
+/* CL-F9: whom a statement of a card means. */
 unsigned cryptoly_who(const struct cryptoly *state, int who)
 {
     unsigned all = (1u << state->players) - 1, own = 1u << state->turn;
@@ -62,12 +63,14 @@ static bool is_void(const struct cryptoly_edition *edition, const struct cryptol
     return gives;
 }
 
+/* CL-F9, CL-T5: a card is read from its first statement on; a void one is not. */
 void cryptoly_read_action(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     state->statement = is_void(edition, state) ? (int8_t)CL_STATEMENTS : 0;
     cryptoly_run_card(edition, state);
 }
 
+/* CL-F9: all that are meant gain, from the active player clockwise. */
 static void gain_all(struct cryptoly *state, unsigned who, int coin, int n)
 {
     for (int i = 0, seat = state->turn; i < state->players; i++, seat = cryptoly_left(state, seat))
@@ -88,7 +91,7 @@ static void move_pawn(const struct cryptoly_edition *edition, struct cryptoly *s
     cryptoly_enter_space(edition, state);
 }
 
-/* The next space of the kind, clockwise; the pawn's own if there is no other. */
+/* CL-F9: the next space of the kind, clockwise; the pawn's own if there is no other. */
 static int next_space(const struct cryptoly_edition *edition, const struct cryptoly *state,
                       int kind)
 {
@@ -99,13 +102,14 @@ static int next_space(const struct cryptoly_edition *edition, const struct crypt
     return at + 1;
 }
 
+/* CL-T3: a pawn moved by a card carries out the space, at most once a roll. */
 static int stepped(const struct cryptoly_edition *edition, const struct cryptoly *state, int n)
 {
     int at = state->position[state->turn] - 1 + n + edition->spaces;
     return at % edition->spaces + 1;
 }
 
-/* Carries one statement out; true: something is waited for, or the card is done. */
+/* CL-F9: carries one statement out; true: something is waited for, or the card is done. */
 static bool carry_out(const struct cryptoly_edition *edition, struct cryptoly *state,
                       const int16_t *effect)
 {
@@ -160,6 +164,7 @@ static bool carry_out(const struct cryptoly_edition *edition, struct cryptoly *s
     }
 }
 
+/* CL-F9: one statement after the other. */
 void cryptoly_run_card(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     while (state->statement < edition->action[state->card].statements)
@@ -169,7 +174,7 @@ void cryptoly_run_card(const struct cryptoly_edition *edition, struct cryptoly *
     cryptoly_go_on(edition, state);
 }
 
-/* One of the n statements behind `choose`; the others are passed over. */
+/* CL-F9: one of the n statements behind `choose`; the others are passed over. */
 void cryptoly_choose(const struct cryptoly_edition *edition, struct cryptoly *state, int n)
 {
     const int16_t(*effect)[MAX_STATEMENT] = edition->action[state->card].effect;
@@ -179,6 +184,7 @@ void cryptoly_choose(const struct cryptoly_edition *edition, struct cryptoly *st
         cryptoly_run_card(edition, state);
 }
 
+/* CL-F9: coins of one kind for as many of another. */
 void cryptoly_swap(const struct cryptoly_edition *edition, struct cryptoly *state, int n)
 {
     const int16_t *effect = edition->action[state->card].effect[state->statement - 1];
@@ -189,6 +195,7 @@ void cryptoly_swap(const struct cryptoly_edition *edition, struct cryptoly *stat
 
 /* ---- To The Moon (CL-F6) -------------------------------------------- */
 
+/* CL-F6: what may be staked. */
 int cryptoly_most_wager(const struct cryptoly_edition *edition, const struct cryptoly *state,
                         int seat, int coin)
 {
@@ -198,6 +205,7 @@ int cryptoly_most_wager(const struct cryptoly_edition *edition, const struct cry
     return held < edition->moon[state->moon].most ? held : edition->moon[state->moon].most;
 }
 
+/* CL-F6: who holds the least stake. */
 bool cryptoly_may_dare(const struct cryptoly_edition *edition, const struct cryptoly *state,
                        int seat)
 {
@@ -207,6 +215,7 @@ bool cryptoly_may_dare(const struct cryptoly_edition *edition, const struct cryp
     return false;
 }
 
+/* CL-F6: the card goes under its deck. */
 static void leave_moon(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     state->moon = EMPTY;
@@ -214,7 +223,7 @@ static void leave_moon(const struct cryptoly_edition *edition, struct cryptoly *
     cryptoly_go_on(edition, state);
 }
 
-/* Asks the others clockwise from the seat `from`, or ends asking. */
+/* CL-F6: asks the others clockwise from the seat `from`, or ends asking. */
 static void ask_others(const struct cryptoly_edition *edition, struct cryptoly *state, int from)
 {
     for (int seat = from; seat != state->turn; seat = cryptoly_left(state, seat))
@@ -230,6 +239,7 @@ static void ask_others(const struct cryptoly_edition *edition, struct cryptoly *
         cryptoly_moon_won(edition, state, bits_first((uint64_t)state->wanted));
 }
 
+/* CL-F6, CL-T5: who has turned it up is asked first; a void card is not read. */
 void cryptoly_read_moon(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     int kind = edition->moon[state->moon].coin;
@@ -245,6 +255,7 @@ void cryptoly_read_moon(const struct cryptoly_edition *edition, struct cryptoly 
         ask_others(edition, state, cryptoly_left(state, state->turn));
 }
 
+/* CL-F6: who has turned it up accepts, or the others are asked. */
 void cryptoly_dare(const struct cryptoly_edition *edition, struct cryptoly *state, bool yes)
 {
     if (yes)
@@ -253,6 +264,7 @@ void cryptoly_dare(const struct cryptoly_edition *edition, struct cryptoly *stat
         ask_others(edition, state, cryptoly_left(state, state->turn));
 }
 
+/* CL-F6: openly, one after the other. */
 void cryptoly_want(const struct cryptoly_edition *edition, struct cryptoly *state, bool yes)
 {
     if (yes)
@@ -260,12 +272,14 @@ void cryptoly_want(const struct cryptoly_edition *edition, struct cryptoly *stat
     ask_others(edition, state, cryptoly_left(state, state->asked));
 }
 
+/* CL-F6: the one who plays the card says how much is staked. */
 void cryptoly_moon_won(const struct cryptoly_edition *edition, struct cryptoly *state, int seat)
 {
     (void)edition;
     cryptoly_ask(state, CL_PHASE_WAGER, seat);
 }
 
+/* CL-F6: so many times the stake comes back. */
 void cryptoly_moon_rolled(const struct cryptoly_edition *edition, struct cryptoly *state, int pips)
 {
     int back = state->wager_n * edition->moon[state->moon].returns[pips - 1];

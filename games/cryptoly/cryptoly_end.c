@@ -5,6 +5,7 @@
 
 /* ---- roll-offs ------------------------------------------------------ */
 
+/* CL-S3, CL-F6, CL-E5: several roll off. */
 void cryptoly_contest(struct cryptoly *state, int contest, unsigned seats)
 {
     memset(state->die_of, 0, sizeof state->die_of);
@@ -14,7 +15,7 @@ void cryptoly_contest(struct cryptoly *state, int contest, unsigned seats)
     state->phase = CL_PHASE_CONTEST;
 }
 
-/* Those who rolled highest. */
+/* CL-S3, CL-F6: those who rolled highest. */
 static unsigned highest(const struct cryptoly *state)
 {
     unsigned set = 0;
@@ -24,6 +25,7 @@ static unsigned highest(const struct cryptoly *state)
     return set;
 }
 
+/* CL-S3, CL-F6: turn order decides after too many undecided rolls. */
 static unsigned first_in_order(const struct cryptoly *state, unsigned set, int seat)
 {
     while (!(set >> seat & 1))
@@ -33,7 +35,7 @@ static unsigned first_in_order(const struct cryptoly *state, unsigned set, int s
 
 /* ---- step 4: places (CL-E5) ----------------------------------------- */
 
-/* Colours as one exact value: coins left over and remainders of ICOs. */
+/* CL-E5: colours as one exact value: coins left over and remainders of ICOs. */
 static int32_t colours_worth(const struct cryptoly *state, int seat)
 {
     int32_t sum = 0;
@@ -43,6 +45,7 @@ static int32_t colours_worth(const struct cryptoly *state, int seat)
     return sum;
 }
 
+/* CL-E5: by BTC, then by all colours. */
 static void set_places(struct cryptoly *state)
 {
     for (int seat = 0; seat < state->players; seat++) {
@@ -57,6 +60,7 @@ static void set_places(struct cryptoly *state)
     }
 }
 
+/* CL-E5: players who are still equal. */
 unsigned cryptoly_shared_place(const struct cryptoly *state)
 {
     for (int rank = 1; rank < state->players; rank++) {
@@ -72,12 +76,14 @@ unsigned cryptoly_shared_place(const struct cryptoly *state)
 
 /* ---- the winner bet (CL-W1, CL-E6) ---------------------------------- */
 
+/* CL-W1: what a place pays. */
 int cryptoly_bet_factor(int players, int rank)
 {
     static const uint8_t factor[3][3] = { { 2, 0, 0 }, { 3, 2, 0 }, { 5, 3, 2 } };
     return rank > 3 ? 0 : factor[players > 4 ? 2 : players > 2][rank - 1];
 }
 
+/* CL-W1: what an opened bet pays. */
 int cryptoly_bet_won(const struct cryptoly *state, int seat)
 {
     int sum = 0;
@@ -86,11 +92,13 @@ int cryptoly_bet_won(const struct cryptoly *state, int seat)
     return sum;
 }
 
+/* CL-E6, CL-W1: one attempt at each code, if there is a bet. */
 static void begin_attempts(struct cryptoly *state)
 {
     cryptoly_ask(state, state->betting ? CL_PHASE_ENTER : CL_PHASE_OVER, state->start);
 }
 
+/* CL-W1: the next digit or sign of a code. */
 static void enter_sign(struct cryptoly *state, int sign)
 {
     int seat = state->asked, next = cryptoly_left(state, seat);
@@ -100,6 +108,7 @@ static void enter_sign(struct cryptoly *state, int sign)
     cryptoly_ask(state, next == state->start ? CL_PHASE_OPEN : CL_PHASE_ENTER, next);
 }
 
+/* CL-E6, CL-W1: a right code opens the bet; after the last one all bets are paid. */
 static void open_bet(struct cryptoly *state, bool right)
 {
     int seat = state->asked, next = cryptoly_left(state, seat);
@@ -114,6 +123,7 @@ static void open_bet(struct cryptoly *state, bool right)
     state->phase = CL_PHASE_OVER;
 }
 
+/* CL-W1: all bets are sealed and all codes are set. */
 static void end_betting(struct cryptoly *state)
 {
     for (int seat = 0; seat < state->players; seat++)
@@ -123,6 +133,7 @@ static void end_betting(struct cryptoly *state)
     state->phase = CL_PHASE_SHOW;
 }
 
+/* CL-W1: the moves of the winner bet. */
 void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
                        struct move move)
 {
@@ -168,7 +179,7 @@ void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *
 
 /* ---- the end of a roll-off ------------------------------------------ */
 
-/* The tied are put in the order of their dice; who is still equal rolls again. */
+/* CL-E5: the tied are put in the order of their dice; who is still equal rolls again. */
 static void rank_by_dice(struct cryptoly *state)
 {
     unsigned set = cryptoly_shared_place(state);
@@ -195,6 +206,7 @@ static void rank_by_dice(struct cryptoly *state)
         begin_attempts(state);
 }
 
+/* CL-S3, CL-F6, CL-E5: what the roll-off was about. */
 static void end_contest(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     unsigned set = highest(state);
@@ -221,6 +233,7 @@ static void end_contest(const struct cryptoly_edition *edition, struct cryptoly 
     cryptoly_begin_turn(edition, state);
 }
 
+/* CL-S3, CL-F6, CL-E5: one die of a roll-off. */
 void cryptoly_contest_die(const struct cryptoly_edition *edition, struct cryptoly *state, int seat,
                           int pips)
 {
@@ -234,6 +247,7 @@ void cryptoly_contest_die(const struct cryptoly_edition *edition, struct cryptol
 
 /* ---- step 1 (CL-E2) ------------------------------------------------- */
 
+/* CL-E2: staked coins return, then offers of coins. */
 void cryptoly_begin_end(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     for (int card = 0; card < edition->stakings; card++) {
@@ -247,6 +261,7 @@ void cryptoly_begin_end(const struct cryptoly_edition *edition, struct cryptoly 
     cryptoly_begin_trade(edition, state, STEP_END);
 }
 
+/* CL-E2: whether one colour is worth a BTC. */
 static bool can_change(const struct cryptoly *state, int seat)
 {
     for (int coin = RED; coin < KINDS_OF_COIN; coin++)
@@ -255,7 +270,7 @@ static bool can_change(const struct cryptoly *state, int seat)
     return false;
 }
 
-/* The next who is still in, from this seat on; whoever cannot pay is out. */
+/* CL-E2: the next who is still in, from this seat on; whoever cannot pay is out. */
 static void change_from(struct cryptoly *state, int seat)
 {
     while (state->dex[BTC] && state->changing) {
@@ -272,6 +287,7 @@ static void change_from(struct cryptoly *state, int seat)
     cryptoly_ask(state, CL_PHASE_ICO, state->start);
 }
 
+/* CL-E2: in laps from the start player. */
 void cryptoly_begin_change(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     (void)edition;
@@ -282,13 +298,14 @@ void cryptoly_begin_change(const struct cryptoly_edition *edition, struct crypto
 
 /* ---- step 2 (CL-E3) ------------------------------------------------- */
 
+/* CL-E3: three times, half or nothing. */
 int cryptoly_ico_back(const struct cryptoly *state, int seat, int ico, int coin)
 {
     int stake = state->ico[seat][ico][coin];
     return state->ico_place[ico] == 1 ? 3 * stake : state->ico_place[ico] == 2 ? stake / 2 : 0;
 }
 
-/* Returns are added up per coin kind; each colour turns into whole BTC. */
+/* CL-E3: returns are added up per coin kind; each colour turns into whole BTC. */
 static void return_stakes(struct cryptoly *state, int seat)
 {
     int32_t *back = state->virtual[seat];
@@ -303,6 +320,7 @@ static void return_stakes(struct cryptoly *state, int seat)
 
 /* ---- step 3 (CL-E4) ------------------------------------------------- */
 
+/* CL-E4: NFTs in the order acquired, from the start player. */
 static void cash_from(struct cryptoly *state, int seat)
 {
     do {
@@ -328,6 +346,7 @@ static void cash_from(struct cryptoly *state, int seat)
         begin_attempts(state);
 }
 
+/* CL-E4: a fixed value or a roll. */
 static void cash(struct cryptoly *state, int value)
 {
     state->nft_value[state->cash_card] = (int8_t)value;
@@ -335,6 +354,7 @@ static void cash(struct cryptoly *state, int value)
     cash_from(state, state->asked);
 }
 
+/* CL-E4: what the roll makes of the card. */
 void cryptoly_cashed(const struct cryptoly_edition *edition, struct cryptoly *state, int pips)
 {
     cash(state, edition->nft[state->cash_card].pips[pips - 1]);
@@ -342,6 +362,7 @@ void cryptoly_cashed(const struct cryptoly_edition *edition, struct cryptoly *st
 
 /* ---- moves ---------------------------------------------------------- */
 
+/* CL-E3: the first ICO coin counts three times, the second half, the last nothing. */
 static void draw_ico(struct cryptoly *state, int ico)
 {
     int drawn = 0;
@@ -358,6 +379,7 @@ static void draw_ico(struct cryptoly *state, int ico)
     cash_from(state, state->start);
 }
 
+/* CL-E2 to CL-E4: the moves after the last round. */
 void cryptoly_end_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
                        struct move move)
 {

@@ -23,6 +23,7 @@ static inline struct move number(int kind, int a, int n)
 
 /* ---- chance --------------------------------------------------------- */
 
+/* CL-S3, CL-F6, CL-E5: who rolls next in a roll-off. */
 static int next_roller(const struct cryptoly *state)
 {
     return bits_first((uint64_t)state->rollers);
@@ -155,7 +156,7 @@ static int bet_left(const struct cryptoly *state, int seat)
     return left;
 }
 
-/* The next digit of a code, or where it has letters the next sign. */
+/* CL-W1: the next digit of a code, or where it has letters the next sign. */
 static void legal_signs(const struct cryptoly *state, struct offers *offers, bool more, int digit,
                         int sign)
 {
@@ -165,6 +166,7 @@ static void legal_signs(const struct cryptoly *state, struct offers *offers, boo
         offer(offers, more, CL_W1, with(sign, i));
 }
 
+/* CL-W1: 10 BTC over all players, each named once; then a code. */
 static void legal_bet(const struct cryptoly *state, int actor, struct offers *offers)
 {
     bool sealed = state->ready >> actor & 1;
@@ -183,6 +185,7 @@ static void legal_bet(const struct cryptoly *state, int actor, struct offers *of
 
 /* ---- steps (a) to (c) ----------------------------------------------- */
 
+/* CL-T0: each card once. */
 static void legal_stake(const struct cryptoly_edition *edition, const struct cryptoly *state,
                         struct offers *offers)
 {
@@ -196,6 +199,7 @@ static void legal_stake(const struct cryptoly_edition *edition, const struct cry
     offer(offers, true, CL_T0, plain(CL_MOVE_PASS));
 }
 
+/* CL-T1: no kind is both given and taken in one turn. */
 static void legal_exchange(const struct cryptoly *state, struct offers *offers)
 {
     for (int from = 0; from < KINDS_OF_COIN; from++)
@@ -206,7 +210,7 @@ static void legal_exchange(const struct cryptoly *state, struct offers *offers)
     offer(offers, true, CL_T1, plain(CL_MOVE_PASS));
 }
 
-/* Only the largest n for its price; where every n has a price of its own, a span. */
+/* CL-T1: only the largest n for its price; where every n has a price of its own, a span. */
 static void legal_amount(const struct cryptoly *state, struct offers *offers)
 {
     int from = state->exchange_from, to = state->exchange_to;
@@ -227,6 +231,7 @@ static void legal_amount(const struct cryptoly *state, struct offers *offers)
     }
 }
 
+/* CL-T2: a partner, or no offer. */
 static void legal_trade(const struct cryptoly *state, struct offers *offers)
 {
     uint16_t rule = state->step == STEP_END ? CL_E2 : CL_T2;
@@ -235,7 +240,7 @@ static void legal_trade(const struct cryptoly *state, struct offers *offers)
     offer(offers, true, rule, plain(CL_MOVE_PASS));
 }
 
-/* The cards of both; those that are in the offer are refused. */
+/* CL-T2: the cards of both; those that are in the offer are refused. */
 static void legal_build_cards(const struct cryptoly *state, struct offers *offers)
 {
     int turn = state->turn;
@@ -261,6 +266,7 @@ static void legal_build_cards(const struct cryptoly *state, struct offers *offer
     }
 }
 
+/* CL-T2: each kind and card once, then send or drop. */
 static void legal_build(const struct cryptoly *state, struct offers *offers)
 {
     for (int side = 0; side < 2; side++)
@@ -276,6 +282,7 @@ static void legal_build(const struct cryptoly *state, struct offers *offers)
 
 /* ---- spaces and cards ----------------------------------------------- */
 
+/* CL-F2: each kind once a visit. */
 static void legal_invest(const struct cryptoly *state, struct offers *offers)
 {
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
@@ -284,6 +291,7 @@ static void legal_invest(const struct cryptoly *state, struct offers *offers)
     offer(offers, true, CL_F2, plain(CL_MOVE_PASS));
 }
 
+/* CL-F6: how much is staked. */
 static void legal_wager(const struct cryptoly_edition *edition, const struct cryptoly *state,
                         struct offers *offers)
 {
@@ -293,6 +301,7 @@ static void legal_wager(const struct cryptoly_edition *edition, const struct cry
                    cryptoly_most_wager(edition, state, state->asked, coin));
 }
 
+/* CL-F9: a kind given and a kind wanted. */
 static void legal_swap(const struct cryptoly_edition *edition, const struct cryptoly *state,
                        struct offers *offers)
 {
@@ -305,12 +314,14 @@ static void legal_swap(const struct cryptoly_edition *edition, const struct cryp
     offer_span(offers, true, CL_F9, plain(CL_MOVE_SWAP), most);
 }
 
+/* CL-F1, CL-F4, CL-F6: to do it or leave it. */
 static void legal_yes_no(struct offers *offers, uint16_t rule, int yes, int no)
 {
     offer(offers, true, rule, plain(yes));
     offer(offers, true, rule, plain(no));
 }
 
+/* CL-T4, CL-F2, CL-F9: a kind of coin, if there is any. */
 static void legal_coins(const struct cryptoly *state, struct offers *offers, int kind,
                         uint16_t rule)
 {

@@ -5,7 +5,7 @@
 
 /* ---- forced payment (CL-T4) ----------------------------------------- */
 
-/* What was overpaid comes back in whole coins of the owed kind. */
+/* CL-T4: what was overpaid comes back in whole coins of the owed kind. */
 static void settle(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     int seat = state->asked, coin = state->debt_coin;
@@ -14,7 +14,7 @@ static void settle(const struct cryptoly_edition *edition, struct cryptoly *stat
     cryptoly_go_on(edition, state);
 }
 
-/* The next coin is named by the debtor, if there is a choice of kinds. */
+/* CL-T4: the next coin is named by the debtor, if there is a choice of kinds. */
 static void continue_payment(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     int seat = state->asked, kinds = 0, last = BTC;
@@ -35,6 +35,7 @@ static void continue_payment(const struct cryptoly_edition *edition, struct cryp
     settle(edition, state);
 }
 
+/* CL-T4: a coin that the debtor names. */
 void cryptoly_pay(const struct cryptoly_edition *edition, struct cryptoly *state, int coin)
 {
     cryptoly_return(state, state->asked, coin, 1);
@@ -45,6 +46,7 @@ void cryptoly_pay(const struct cryptoly_edition *edition, struct cryptoly *state
         settle(edition, state);
 }
 
+/* CL-T4: owed coins first; who has less loses all. */
 void cryptoly_owe(const struct cryptoly_edition *edition, struct cryptoly *state, int seat,
                   int coin, int n)
 {
@@ -99,6 +101,7 @@ void cryptoly_go_on(const struct cryptoly_edition *edition, struct cryptoly *sta
 
 /* ---- the spaces ----------------------------------------------------- */
 
+/* CL-F1: topped up, as far as stock goes. */
 static void fill_wallet(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     int missing = edition->wallet - state->wallet;
@@ -131,6 +134,7 @@ static void continue_investing(const struct cryptoly_edition *edition, struct cr
     cryptoly_go_on(edition, state);
 }
 
+/* CL-F1 to CL-F10: what a space does when it is reached. */
 void cryptoly_enter_space(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     int turn = state->turn;
@@ -212,6 +216,7 @@ static void price_nft(const struct cryptoly_edition *edition, struct cryptoly *s
     cryptoly_owe(edition, state, state->turn, BTC, pips);
 }
 
+/* CL-F1, CL-F4 to CL-F6, CL-F10: a roll that a space or a card asked for. */
 void cryptoly_die(const struct cryptoly_edition *edition, struct cryptoly *state, int pips)
 {
     state->pips = (int8_t)pips;
@@ -249,6 +254,7 @@ void cryptoly_die(const struct cryptoly_edition *edition, struct cryptoly *state
 
 /* ---- Time (CL-F10, CL-E1) ------------------------------------------- */
 
+/* CL-F10, CL-E1: so many rounds from now, six at most. */
 static void end_after(struct cryptoly *state, int more)
 {
     if (more > MOST_MORE)
@@ -257,7 +263,7 @@ static void end_after(struct cryptoly *state, int more)
     state->last_round = (int8_t)(state->round + more);
 }
 
-/* By the host's clock, from the end of this round on. */
+/* CL-F10, CL-E1: by the host's clock, from the end of this round on. */
 static void end_in(struct cryptoly *state, int minutes)
 {
     end_after(state, MOST_MORE);
@@ -265,6 +271,7 @@ static void end_in(struct cryptoly *state, int minutes)
     state->clock = CLOCK_TO_NOTE;
 }
 
+/* CL-F10: what the Time card says. */
 static void time_card(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
 {
     const int16_t *effect = edition->time[card].effect[0];
@@ -296,6 +303,7 @@ static void time_card(const struct cryptoly_edition *edition, struct cryptoly *s
     cryptoly_go_on(edition, state);
 }
 
+/* CL-F10: all equal: so many, else the number on the card. */
 static void show_named(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     bool equal = true;
@@ -312,7 +320,7 @@ static void show_named(const struct cryptoly_edition *edition, struct cryptoly *
 
 /* ---- moves ---------------------------------------------------------- */
 
-/* Cards go under their deck in the order in which they were drawn: nothing is
+/* CL-T6: cards go under their deck in the order in which they were drawn: nothing is
  * drawn of the same deck before the card is done. */
 static int draw_under(int64_t *unseen, int8_t *order, int8_t *seen, int8_t *next, int card)
 {
@@ -325,6 +333,7 @@ static int draw_under(int64_t *unseen, int8_t *order, int8_t *seen, int8_t *next
     return card;
 }
 
+/* CL-F7: the top card is kept. */
 static void take_work(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
 {
     state->work_unseen = (int16_t)(state->work_unseen & ~(1 << card));
@@ -334,6 +343,7 @@ static void take_work(const struct cryptoly_edition *edition, struct cryptoly *s
     cryptoly_go_on(edition, state);
 }
 
+/* CL-F4, CL-F6, CL-F7, CL-F9, CL-F10: a card is turned up. */
 void cryptoly_drawn(const struct cryptoly_edition *edition, struct cryptoly *state,
                     struct move move)
 {
@@ -370,6 +380,7 @@ void cryptoly_drawn(const struct cryptoly_edition *edition, struct cryptoly *sta
     }
 }
 
+/* CL-F2: coins go to the DEX and are tallied. */
 static void invest(const struct cryptoly_edition *edition, struct cryptoly *state, int coin, int n)
 {
     int turn = state->turn, ico = state->space - SPACE_ICO_1;
@@ -379,6 +390,7 @@ static void invest(const struct cryptoly_edition *edition, struct cryptoly *stat
     continue_investing(edition, state);
 }
 
+/* CL-F1, CL-F2, CL-F4, CL-F6, CL-F9, CL-F10: the answers to a space or a card. */
 void cryptoly_space_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
                          struct move move)
 {

@@ -6,6 +6,7 @@
 
 /* ---- set-up (CL-S1, CL-S2) ------------------------------------------ */
 
+/* CL-S1, CL-S2: coins in the DEX, on the Wallet and with the players. */
 static void set_up_coins(const struct cryptoly_edition *edition, struct cryptoly *state,
                          const struct setup *setup)
 {
@@ -22,6 +23,7 @@ static void set_up_coins(const struct cryptoly_edition *edition, struct cryptoly
         cryptoly_gain(state, seat, BTC, setup->option[CL_OPTION_START_BTC].a);
 }
 
+/* CL-S1, CL-S2: decks; mining cards that nobody wants leave unseen. */
 static void set_up_cards(const struct cryptoly_edition *edition, struct cryptoly *state,
                          const struct setup *setup)
 {
@@ -41,6 +43,7 @@ static void set_up_cards(const struct cryptoly_edition *edition, struct cryptoly
     state->cash_card = EMPTY;
 }
 
+/* CL-W1: no code is set, none was tried. */
 static void set_up_bet(struct cryptoly *state)
 {
     memset(state->code, EMPTY, sizeof state->code);
@@ -48,6 +51,7 @@ static void set_up_bet(struct cryptoly *state)
     memset(state->right, EMPTY, sizeof state->right);
 }
 
+/* CL-S1, CL-S2: the options. */
 const char *cryptoly_setup(const void *edition_, void *state_, const struct setup *setup)
 {
     const struct cryptoly_edition *edition = edition_;
@@ -71,6 +75,7 @@ const char *cryptoly_setup(const void *edition_, void *state_, const struct setu
     return NULL;
 }
 
+/* CL-S3: all roll. */
 void cryptoly_roll_for_start(struct cryptoly *state)
 {
     cryptoly_contest(state, CONTEST_START, (1u << state->players) - 1);
@@ -78,6 +83,7 @@ void cryptoly_roll_for_start(struct cryptoly *state)
 
 /* ---- the start of a turn (CL-T0) ------------------------------------ */
 
+/* CL-T0: in the order acquired. */
 static void pay_interest(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     const int8_t *holder = state->work + MININGS, *order = state->work_order + MININGS;
@@ -91,6 +97,7 @@ static void pay_interest(const struct cryptoly_edition *edition, struct cryptoly
     }
 }
 
+/* CL-T0: what a card still takes. */
 int cryptoly_room(const struct cryptoly_edition *edition, const struct cryptoly *state, int card)
 {
     int room = edition->staking[card].most - state->staked[card];
@@ -100,12 +107,14 @@ int cryptoly_room(const struct cryptoly_edition *edition, const struct cryptoly 
                                                                                     : room;
 }
 
+/* CL-T0: its lock has run down. */
 bool cryptoly_may_unlock(const struct cryptoly *state, int card)
 {
     return state->work[MININGS + card] == state->turn && !(state->touched >> card & 1) &&
            state->staked[card] && !state->locked[card];
 }
 
+/* CL-T0: as long as there is a card left. */
 static void continue_staking(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     for (int card = 0; card < edition->stakings; card++)
@@ -116,6 +125,7 @@ static void continue_staking(const struct cryptoly_edition *edition, struct cryp
     cryptoly_begin_exchange(edition, state);
 }
 
+/* CL-T0: coins onto a card: its lock begins anew. */
 static void stake(const struct cryptoly_edition *edition, struct cryptoly *state, int card, int n)
 {
     int coin = edition->staking[card].coin;
@@ -126,6 +136,7 @@ static void stake(const struct cryptoly_edition *edition, struct cryptoly *state
     continue_staking(edition, state);
 }
 
+/* CL-T0: the coins of a card come back. */
 static void unlock(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
 {
     int coin = edition->staking[card].coin;
@@ -136,6 +147,7 @@ static void unlock(const struct cryptoly_edition *edition, struct cryptoly *stat
     continue_staking(edition, state);
 }
 
+/* CL-T0: interest, then staking. */
 void cryptoly_begin_turn(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     state->given = state->taken = state->extra = 0;
@@ -151,12 +163,14 @@ void cryptoly_begin_turn(const struct cryptoly_edition *edition, struct cryptoly
 
 /* ---- (a) the DEX (CL-T1) -------------------------------------------- */
 
+/* CL-T1: no kind both ways in one turn. */
 bool cryptoly_may_exchange(const struct cryptoly *state, int from, int to)
 {
     return from != to && !(state->taken >> from & 1) && !(state->given >> to & 1) &&
            state->dex[to] && state->coins[state->turn][from] * state->rate[to] >= state->rate[from];
 }
 
+/* CL-T1: passed over where nothing is possible. */
 void cryptoly_begin_exchange(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     for (int from = 0; from < KINDS_OF_COIN; from++)
@@ -168,6 +182,7 @@ void cryptoly_begin_exchange(const struct cryptoly_edition *edition, struct cryp
     cryptoly_begin_trade(edition, state, STEP_COINS);
 }
 
+/* CL-T1: so many for their price, rounded up. */
 static void exchange(const struct cryptoly_edition *edition, struct cryptoly *state, int n)
 {
     int from = state->exchange_from, to = state->exchange_to;
@@ -186,6 +201,7 @@ static bool has_cards(const struct cryptoly *state, int seat)
     return cryptoly_works_of(state, seat) | cryptoly_nfts_of(state, seat);
 }
 
+/* CL-T2: with whom a step can be traded. */
 bool cryptoly_may_offer(const struct cryptoly *state, int partner)
 {
     int turn = state->asked;
@@ -205,6 +221,7 @@ static void clear_deal(struct cryptoly *state)
     state->partner = EMPTY;
 }
 
+/* CL-T2, CL-T3: then with cards, then the roll. */
 static void leave_trade(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     int next = cryptoly_left(state, state->turn);
@@ -223,6 +240,7 @@ static void leave_trade(const struct cryptoly_edition *edition, struct cryptoly 
     }
 }
 
+/* CL-T2: as long as offers are left. */
 void cryptoly_continue_trade(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     cryptoly_ask(state, CL_PHASE_TRADE, state->turn);
@@ -232,6 +250,7 @@ void cryptoly_continue_trade(const struct cryptoly_edition *edition, struct cryp
     leave_trade(edition, state);
 }
 
+/* CL-T2: offers of coins first. */
 void cryptoly_begin_trade(const struct cryptoly_edition *edition, struct cryptoly *state, int step)
 {
     state->step = (int8_t)step;
@@ -239,7 +258,7 @@ void cryptoly_begin_trade(const struct cryptoly_edition *edition, struct cryptol
     cryptoly_continue_trade(edition, state);
 }
 
-/* Both sides non-empty; cards only in (c), and there at least one. */
+/* CL-T2: both sides non-empty; cards only in (c), and there at least one. */
 bool cryptoly_may_send(const struct cryptoly *state)
 {
     unsigned work = (uint16_t)state->deal_work, nft = (uint16_t)state->deal_nft;
@@ -252,6 +271,7 @@ bool cryptoly_may_send(const struct cryptoly *state)
            (state->step != STEP_CARDS || work || nft);
 }
 
+/* CL-T2: with its coins, or without. */
 static void hand_over_work(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
 {
     int seller = state->work[card];
@@ -286,6 +306,7 @@ static void renumber(struct cryptoly *state)
     state->acquired = next;
 }
 
+/* CL-T2: what was accepted changes hands. */
 static void carry_out_deal(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     int turn = state->turn, partner = state->partner;
@@ -305,6 +326,7 @@ static void carry_out_deal(const struct cryptoly_edition *edition, struct crypto
     renumber(state);
 }
 
+/* CL-T2: accepted, declined or dropped: it counts. */
 static void end_offer(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     clear_deal(state);
@@ -312,6 +334,7 @@ static void end_offer(const struct cryptoly_edition *edition, struct cryptoly *s
     cryptoly_continue_trade(edition, state);
 }
 
+/* CL-T2: the moves of an offer. */
 void cryptoly_trade_move(const struct cryptoly_edition *edition, struct cryptoly *state,
                          struct move move)
 {
@@ -354,6 +377,7 @@ void cryptoly_trade_move(const struct cryptoly_edition *edition, struct cryptoly
 
 /* ---- rounds (CL-E1) ------------------------------------------------- */
 
+/* CL-T3: the next player. */
 void cryptoly_next_turn(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     state->turn = (int8_t)cryptoly_left(state, state->turn);
@@ -362,7 +386,7 @@ void cryptoly_next_turn(const struct cryptoly_edition *edition, struct cryptoly 
     cryptoly_begin_turn(edition, state);
 }
 
-/* The round that has just been finished is the last one, or another follows. */
+/* CL-E1: the round that has just been finished is the last one, or another follows. */
 void cryptoly_end_round(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     if (state->round >= state->last_round)
@@ -375,6 +399,7 @@ void cryptoly_end_round(const struct cryptoly_edition *edition, struct cryptoly 
         cryptoly_next_turn(edition, state);
 }
 
+/* CL-T3: an extra roll, or the turn is over. */
 void cryptoly_end_turn(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     if (cryptoly_left(state, state->turn) == state->start)
@@ -385,6 +410,7 @@ void cryptoly_end_turn(const struct cryptoly_edition *edition, struct cryptoly *
 
 /* ---- (d) the roll (CL-T3, CL-F7) ------------------------------------ */
 
+/* CL-F7: before the pawn moves, from the active player on. */
 static void pay_miners(const struct cryptoly_edition *edition, struct cryptoly *state, int pips)
 {
     for (int seat = state->turn, i = 0; i < state->players;
@@ -400,6 +426,7 @@ static void pay_miners(const struct cryptoly_edition *edition, struct cryptoly *
     }
 }
 
+/* CL-T3: move clockwise, carry out the space. */
 void cryptoly_rolled(const struct cryptoly_edition *edition, struct cryptoly *state, int pips)
 {
     state->pips = (int8_t)pips;
@@ -411,6 +438,7 @@ void cryptoly_rolled(const struct cryptoly_edition *edition, struct cryptoly *st
 
 /* ---- apply ---------------------------------------------------------- */
 
+/* CL-S1: a pawn on a space of choice, in seat order. */
 static void place(struct cryptoly *state, int space)
 {
     state->position[state->asked] = (int8_t)space;
@@ -420,6 +448,7 @@ static void place(struct cryptoly *state, int space)
         cryptoly_ask(state, CL_PHASE_RATE, 0);
 }
 
+/* CL-S1, CL-F8: the card that holds. */
 static void apply_rate(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
 {
     state->rate_card = (int8_t)card;
@@ -433,6 +462,7 @@ static void apply_rate(const struct cryptoly_edition *edition, struct cryptoly *
         cryptoly_roll_for_start(state);
 }
 
+/* CL-T0 to CL-T3: a step of the turn is over. */
 static void pass(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     switch (state->phase) {
@@ -512,6 +542,7 @@ static void play_unlock(const struct cryptoly_edition *edition, struct cryptoly 
     unlock(edition, state, move.a);
 }
 
+/* CL-T1: the kinds; the number follows. */
 static void play_exchange(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
                           struct move move)
 {
@@ -566,7 +597,7 @@ static void play_go_on(const struct cryptoly_edition *edition, struct cryptoly *
     cryptoly_next_turn(edition, state);
 }
 
-/* The minutes of the Time card count from now on. */
+/* CL-E1: the minutes of the Time card count from now on. */
 static void play_clock(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
                        struct move move)
 {
@@ -576,6 +607,7 @@ static void play_clock(const struct cryptoly_edition *edition, struct cryptoly *
     cryptoly_next_turn(edition, state);
 }
 
+/* CL-E1: the time is up. */
 static void play_time_up(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
                          struct move move)
 {
