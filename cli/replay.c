@@ -196,7 +196,7 @@ static int step_through(struct replay *replay)
     show_position(replay);
     for (;;) {
         enum line_read what = terminal_ask(&replay->terminal,
-                                      words_get(cli_words(), NULL, "cli.replay.prompt"), line);
+                                           words_get(cli_words(), NULL, "cli.replay.prompt"), line);
         words_lower(line);
         if (what >= LINE_END || !strcmp(line, "q") || !strcmp(line, "quit"))
             return STATUS_FINE;

@@ -149,8 +149,8 @@ static void send_text(struct person *person, const char *text, size_t size)
     write_all(person, frame, head + size);
 }
 
-__attribute__((format(printf, 3, 4))) static void ask(struct person *person, enum person_stage stage,
-                                                      const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void
+ask(struct person *person, enum person_stage stage, const char *format, ...)
 {
     char members[2 * PACKET], text[2 * PACKET + 200];
     va_list list;

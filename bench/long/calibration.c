@@ -155,12 +155,14 @@ struct calibration_point {
 static struct calibration_point joined(struct calibration_point a, struct calibration_point b)
 {
     double w = a.w + b.w;
-    return (struct calibration_point){ (a.w * a.x + b.w * b.x) / w, (a.w * a.y + b.w * b.y) / w, w };
+    return (struct calibration_point){ (a.w * a.x + b.w * b.x) / w, (a.w * a.y + b.w * b.y) / w,
+                                       w };
 }
 
 /* The tenths, each with as many promises kept as one match has promises in all, so that what was
  * hardly seen changes little; neighbours of which the greater promise came to less are one. */
-static int find_points(const struct tally *tally, uint64_t games, struct calibration_point point[BINS + 2])
+static int find_points(const struct tally *tally, uint64_t games,
+                       struct calibration_point point[BINS + 2])
 {
     double all = 0;
     int count = 0;

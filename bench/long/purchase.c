@@ -30,7 +30,8 @@ struct purchase_study {
     const struct game *game;
     const struct edition *edition;
     struct setup setup;
-    struct purchase_line line[2][NFTS + 1]; /* of all offers; of who can pay every price; no card: last */
+    struct purchase_line
+        line[2][NFTS + 1]; /* of all offers; of who can pay every price; no card: last */
 };
 
 enum { HIGHEST_PRICE = 6 };
