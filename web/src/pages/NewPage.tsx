@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, myName, navigate, server } from '../app/house';
 import { keep, recall } from '../app/settings';
 import { character, characterAbout, characterName } from '../draw/characters';
-import { CoverThumb } from '../draw/Cover';
+import { CoverThumb } from '../boards/Cover';
 import { Icon } from '../draw/icons';
 import { Face } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
