@@ -209,7 +209,7 @@ export function BackLine({ sitting }: { sitting: Sitting }) {
     const screen = sitting.screen.value;
     return (
         <div class="back-line">
-            <p>{say('web.looking_back')} {screen && <span class="soft">{screen.match.phase.text}</span>}</p>
+            <p>{say('web.looking_back')} {screen && <span class="soft">{screen.match.phase?.text}</span>}</p>
             <button type="button" class="act" onClick={() => sitting.lookBack(null)}>{say('web.back_to_now')}</button>
         </div>
     );

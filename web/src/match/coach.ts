@@ -21,7 +21,7 @@ export function adviceOf(game: string): readonly Advice[] {
     return [
         ...(phases ? [{ key: `${game}.goal`, when: ({ screen }: Scene) => !screen.match.over, at: '.bar-title' }] : []),
         { key: 'question', when: asked, at: '.tray' },
-        ...(phases ?? []).map((phase): Advice => ({ key: `${game}.${phase}`, when: (scene) => asked(scene) && scene.screen.match.phase.name === phase, at: '.tray' })),
+        ...(phases ?? []).map((phase): Advice => ({ key: `${game}.${phase}`, when: (scene) => asked(scene) && scene.screen.match.phase?.name === phase, at: '.tray' })),
         { key: 'draft', when: ({ screen }) => screen.draft.length > 0, at: '.draft, .confirm, .tray' },
         { key: 'final', when: ({ screen }) => screen.question.asked && screen.question.final, at: '.tray' },
         { key: 'rival', when: ({ screen, rival }) => rival && !screen.question.asked, at: '.tray' },

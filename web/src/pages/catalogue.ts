@@ -104,8 +104,8 @@ export function firstGame(games: readonly Game[]): { game: Game; options: Record
 export const standardPlayers = ({ id, players }: Game): number =>
     Math.min(players.most, Math.max(players.least, folderOf(id).shelf?.standard ?? 3));
 
-/** One sentence about a game. */
-export const pitch = (game: string): string => (hasWords(`web.pitch.${game}`) ? say(`web.pitch.${game}`) : '');
+/** One sentence about a game; where there is none for the shelf, what its rules say. */
+export const pitch = (game: string): string => [`web.pitch.${game}`, `${game}.about`].filter(hasWords).slice(0, 1).map((key) => say(key)).join('');
 
 // ---- options -----------------------------------------------------------------------
 
