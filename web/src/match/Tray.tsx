@@ -3,7 +3,7 @@
 // player is asked; it can use the parts of this one.
 import { standAlways } from '../app/standing';
 import { Icon } from '../draw/icons';
-import { tellSpan } from '../pages/time';
+import { tellSpan } from '../app/time';
 import { say } from '../words';
 import { Ruled, RuleLink } from './Beside';
 import { Face } from './Face';

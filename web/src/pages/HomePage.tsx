@@ -21,7 +21,7 @@ import { listText, Rich } from './rich';
 import { standardTable } from './plan';
 import { beSomebody, sitDown } from './seats';
 import { Shell } from './Shell';
-import { tellAgo, tellClock } from './time';
+import { tellAgo, tellClock } from '../app/time';
 import './home.css';
 
 /** How many of a level are shown; the others sit at larger tables. */

@@ -10,7 +10,7 @@ import { gameNamed, pitch, shortTitle } from './catalogue';
 import type { PageProps } from './index';
 import { Problem, tryTo } from './Problem';
 import { Shell } from './Shell';
-import { tellClock } from './time';
+import { tellClock } from '../app/time';
 import './player.css';
 
 /** What a link leads to (docs/wire.md, `invited`): never a name. */

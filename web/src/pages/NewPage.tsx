@@ -19,7 +19,7 @@ import { isFar, isOfHouse, nextOf, planFor, standardPlan, wishOf, type Plan, typ
 import { beSomebody, sitDown } from './seats';
 import { Shell } from './Shell';
 import { Stepper } from './Stepper';
-import { tellClock } from './time';
+import { tellClock } from '../app/time';
 import './new.css';
 
 const plan = signal<Plan | null>(null);

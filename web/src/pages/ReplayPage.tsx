@@ -11,7 +11,7 @@ import { Problem, problem, tryTo } from './Problem';
 import { listText } from './rich';
 import { MATCHES, sampleSeats } from './samples';
 import { Shell } from './Shell';
-import { tellAgo } from './time';
+import { tellAgo } from '../app/time';
 import './replay.css';
 
 interface Finished { id: string; game: string; players: string[]; changed: number; won: boolean | null; near: boolean }

@@ -19,7 +19,7 @@ import { chairPlace, nextGuests } from './chairs';
 import { computerSeat, type Plan } from './plan';
 import { Shell } from './Shell';
 import { Talk } from './Talk';
-import { clockText, tellClock } from './time';
+import { clockText, tellClock } from '../app/time';
 import './new.css';
 import './wait.css';
 
