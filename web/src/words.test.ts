@@ -38,6 +38,10 @@ describe('words of the interface', () => {
     });
 
     it('has every sentence of the coach', () => {
-        expect([...folders.keys()].flatMap(adviceOf).filter(({ key }) => !words[`web.coach.${key}`]).map(({ key }) => key)).toEqual([]);
+        const missing = [...folders.keys()].flatMap((game) => {
+            const own = JSON.parse(readFileSync(new URL(`../../games/${game}/words.json`, import.meta.url), 'utf8')) as typeof words;
+            return adviceOf(game).map(({ key }) => key).filter((key) => !words[`web.coach.${key}`] && !own[key.replace(`${game}.`, `${game}.coach.`)]);
+        });
+        expect(missing).toEqual([]);
     });
 });

@@ -28,7 +28,7 @@ export interface Folder {
     sample?: () => Promise<{ default: string }>;
     /** A result of `kontor sim` to look at. */
     result?: () => Promise<{ default: string }>;
-    /** The phases in which the coach of a first game has a sentence, `web.coach.<game>.<phase>`; it begins with `web.coach.<game>.goal`. */
+    /** The phases in which the coach of a first game has a sentence, `<game>.coach.<phase>` in the words of the game; it begins with `<game>.coach.goal`. */
     coach?: readonly string[];
     shelf?: Shelf;
 }

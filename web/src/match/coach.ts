@@ -2,6 +2,7 @@
 // condition, a place it is about, and a key of words; the settings keep which were read.
 import { folderOf } from '../boards/folder';
 import type { Screen } from '../desk/types';
+import { hasWords } from '../words';
 
 /** What conditions look at. */
 export interface Scene { screen: Screen; /** A rival's deed is being shown. */ rival: boolean; questions: number; hints: boolean }
@@ -35,4 +36,11 @@ export function adviceOf(game: string): readonly Advice[] {
 /** The sentence that is to be said now. */
 export function nextAdvice(scene: Scene, read: ReadonlySet<string>): Advice | null {
     return adviceOf(scene.screen.match.game).find((advice) => !read.has(advice.key) && advice.when(scene)) ?? null;
+}
+
+/** The key of what an advice says, in the words of the game or of the interface. Where fingers point (`touch`), keys are not spoken of. */
+export function wordsOf(key: string, game: string, touch: boolean): string {
+    const own = key.replace(`${game}.`, `${game}.coach.`);
+    const plain = own !== key && hasWords(own) ? own : `web.coach.${key}`;
+    return touch && hasWords(`${plain}.touch`) ? `${plain}.touch` : plain;
 }
