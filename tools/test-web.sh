@@ -13,6 +13,7 @@ if [ "${1:-}" = all ]; then
     node e2e/local.mjs
     node e2e/shared.mjs
     node e2e/page.mjs
+    node e2e/plain.mjs
     node e2e/layout.mjs
     node e2e/axe.mjs
     node e2e/reader.mjs

@@ -1,6 +1,12 @@
-// Where each kind of move was made in stored records, for tests that make all of them.
-import { readdirSync, readFileSync } from 'node:fs';
+// Which games have a folder in src/boards; and where each kind of move was made in stored
+// records, for tests that make all of them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+
+const boards = fileURLToPath(new URL('../src/boards/', import.meta.url));
+
+/** The games that have a folder of their own. */
+export const folders = () => readdirSync(boards).filter((name) => existsSync(`${boards}${name}/index.ts`)).sort();
 
 /** For each kind of move of a game that players have made: some positions before it, newest editions
  *  first. Not everywhere is it asked for again: what is the only move is made by itself. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { openBrowser } from './house.mjs';
+import { folders } from './kinds.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = process.env.KONTOR ?? ['build/dev/kontor', 'build/release/kontor'].map((path) => join(root, path)).find(existsSync);
@@ -58,7 +59,7 @@ try {
     for (let i = 0; i < 100 && !await fetch(`${url}/healthz`).then((answer) => answer.ok, () => false); i++)
         await new Promise((resolve) => setTimeout(resolve, 100));
     const games = process.argv.slice(2);
-    for (const game of games.length ? games : ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger']) {
+    for (const game of games.length ? games : folders()) {
         const [one, other] = [await browser.newContext({ locale: 'en-GB' }), await browser.newContext({ locale: process.env.LOCALE ?? 'en-GB' })];
         const creator = await one.newPage();
         await creator.goto(`${url}/`);

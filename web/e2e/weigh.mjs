@@ -7,10 +7,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { transformWithEsbuild } from 'vite';
+import { folders } from './kinds.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${process.env.KONTOR_DIST ?? `${web}dist`}/assets/`;
-const games = process.argv.length > 2 ? process.argv.slice(2) : ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger'];
+const drawn = folders();
+const games = process.argv.length > 2 ? process.argv.slice(2) : drawn;
 const weigh = (text) => brotliCompressSync(Buffer.from(text), { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }).length;
 const kilo = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
 
@@ -26,9 +28,10 @@ function loadedBy(text, pattern) {
 const read = (name) => readFileSync(dist + name, 'utf8');
 const begun = [...readFileSync(`${dist}../index.html`, 'utf8').matchAll(/assets\/([\w-]+\.(?:js|css))/g)].map(([, name]) => name);
 const page = begun.filter((name) => /^index-.*js$/.test(name)).flatMap((name) => loadedBy(read(name), 'tables-'));
-const tables = read(page.find((name) => /^tables-.*js$/.test(name)));
+/** The script that knows where each game's board is. */
+const tables = [...begun, ...page].filter((name) => name.endsWith('.js')).map(read).find((text) => text.includes(`${drawn[0]}-board-`));
 /** What each board is loaded with that the page of a match has not got by then. */
-const loaded = new Map(['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger'].map((game) => [game, loadedBy(tables, `${game}:\\(\\)=>`).filter((name) => !begun.includes(name) && !page.includes(name))]));
+const loaded = new Map(drawn.map((game) => [game, loadedBy(tables, `import\\("\\./${game}-board-`).filter((name) => !begun.includes(name) && !page.includes(name))]));
 const users = (name) => [...loaded.values()].filter((files) => files.includes(name)).length;
 
 let all = 0;

@@ -2,12 +2,13 @@
 // event, played on by whoever sits at the screen. Not part of what is shipped.
 //
 //   /fixtures.html                                              a list of the stored records
-//   /fixtures.html?record=karthedis/NAME.kontor&at=120&viewer=0&lang=de&theme=dark
-//   /fixtures.html?game=cryptoly&players=4&seed=any&lang=ja      a new match
+//   /fixtures.html?record=GAME/NAME.kontor&at=120&viewer=0&lang=de&theme=dark
+//   /fixtures.html?game=GAME&players=4&seed=any&lang=ja      a new match
 //
 // `at` is an event, or a part of the match such as 50%. `viewer=13` is a spectator. window.sitting and window.touch are there to be tried.
 import { render } from 'preact';
-import { boards, type Board } from './boards/board';
+import type { Board } from './boards/board';
+import { folderOf } from './boards/folder';
 import { type Language, loadWhole } from './desk/module';
 import { Sitting } from './match/sitting';
 import { Touch } from './match/touch';
@@ -70,7 +71,7 @@ function Index({ names }: { names: string[] }) {
 
 async function open(): Promise<[NearSource, string]> {
     const byHand = query.get('hand') !== 'off';
-    const kontor = await loadWhole(language, query.get('game') ?? query.get('record')?.split('/')[0] ?? 'cryptocurrency');
+    const kontor = await loadWhole(language, query.get('game') ?? query.get('record')?.split('/')[0]);
     const record = query.get('record');
     if (record) {
         const whole = kontor.readMatch(await (await fetch(`/records/${record}`)).text(), null);
@@ -79,7 +80,7 @@ async function open(): Promise<[NearSource, string]> {
         const at = place(query.get('at') ?? '100%', whole.count());
         return [new NearSource(kontor, whole.fork(at, seats, query.get('seed') ?? 'fixture'), viewer, dress, byHand), game];
     }
-    const game = query.get('game') ?? 'cryptocurrency';
+    const game = query.get('game') ?? '';
     const players = Number(query.get('players') ?? 3);
     const seats = Array.from({ length: players }, (_, seat) => (seat === viewer ? 'me:Mira' : 'greedy')).join(',');
     const options = query.get('options');
@@ -99,7 +100,7 @@ async function show(): Promise<void> {
     const sitting = new Sitting(await withGame(game), source, language);
     const touch = new Touch(sitting);
     Object.assign(window, { sitting, touch });
-    const load = boards[game];
+    const load = folderOf(game).board;
     const board: Board | null = load && query.get('board') !== 'off' ? (await load()).board : null;
     render(<MatchPage sitting={sitting} touch={touch} board={board} />, app);
 }

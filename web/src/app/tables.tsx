@@ -4,7 +4,8 @@ import { effect } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { lazyPage } from './lazy';
 import { useEffect, useState } from 'preact/hooks';
-import { type Board, boards } from '../boards/board';
+import type { Board } from '../boards/board';
+import { folderOf } from '../boards/folder';
 import { loadWhole } from '../desk/module';
 import { SeatMark } from '../draw/Seat';
 import { MatchPage } from '../match/MatchPage';
@@ -30,7 +31,7 @@ interface Laid { sitting: Sitting; touch: Touch; board: Board | null; table?: Ta
 
 const boardOf = async (game: string): Promise<Board | null> => {
     try {
-        return (await boards[game]?.())?.board ?? null;
+        return (await folderOf(game).board?.())?.board ?? null;
     } catch (fault) {
         console.error(fault);
         return null;

@@ -36,11 +36,3 @@ export interface Board {
     /** The light in which the game is at home. */
     light: 'dark' | 'light';
 }
-
-/** Boards are loaded when they are needed. */
-export const boards: Record<string, () => Promise<{ board: Board }>> = {
-    cryptocurrency: () => import('./cryptocurrency'),
-    cryptoly: () => import('./cryptoly'),
-    karthedis: () => import('./karthedis'),
-    fuffziger: () => import('./fuffziger'),
-};

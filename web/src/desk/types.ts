@@ -31,7 +31,8 @@ export interface MatchSection {
     players: Player[];
     options: Record<string, string>;
     edition: string;
-    phase: { name: string; text: string };
+    /** Null: the game has no phases. */
+    phase: { name: string; text: string } | null;
     round: number | null;
 }
 

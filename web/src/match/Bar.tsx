@@ -30,8 +30,8 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
         <header class="bar">
             <a class="bar-home" href="/" aria-label={say('web.home')}><Mark size={26} /></a>
             <h1 class="bar-title">{match.title}</h1>
-            {round !== null && round > 0 && <span class="bar-round" title={say('web.round', { n: round })}>{!phase.text.includes(String(round)) && <span class="unseen">{say('web.round', { n: round })}</span>}<span aria-hidden="true">{round}</span></span>}
-            <span class="bar-phase">{phase.text.split(' · ').map((part, i) => <>{i > 0 && ' · '}<span>{soften(part, sitting.language)}</span></>)}</span>
+            {round !== null && round > 0 && <span class="bar-round" title={say('web.round', { n: round })}>{!phase?.text.includes(String(round)) && <span class="unseen">{say('web.round', { n: round })}</span>}<span aria-hidden="true">{round}</span></span>}
+            {phase && <span class="bar-phase">{phase.text.split(' · ').map((part, i) => <>{i > 0 && ' · '}<span>{soften(part, sitting.language)}</span></>)}</span>}
             <span class="bar-space" />
             {sitting.source.watching && sitting.source.watching.value > 0 && <span class="bar-watch soft small"><Icon name="eye" size={16} label={say('web.spectators', { n: sitting.source.watching.value })} /> {sitting.source.watching.value}</span>}
             <nav class="bar-acts">

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import type { Talk } from '../source/source';
-import { tellTime } from '../pages/time';
+import { tellTime } from '../app/time';
 import { hasWords, say } from '../words';
 import { heard, isMuted, mute } from './muting';
 import type { Touch } from './touch';

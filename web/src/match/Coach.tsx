@@ -5,8 +5,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { adviceRead, choose, noteAdvice, settings } from '../app/settings';
 import { Icon } from '../draw/icons';
-import { hasWords, say } from '../words';
-import { nextAdvice } from './coach';
+import { say } from '../words';
+import { nextAdvice, wordsOf } from './coach';
 import type { Sitting } from './sitting';
 
 export function Coach({ sitting }: { sitting: Sitting }) {
@@ -71,7 +71,7 @@ export function Coach({ sitting }: { sitting: Sitting }) {
         };
     }, [shown]);
 
-    if (!advice || !about)
+    if (!advice || !about || !screen)
         return null;
     const understood = () => noteAdvice(advice.key);
     // By the press, not the click: a press ends what is shown, and the sentence with it. The click of a finger would
@@ -83,7 +83,7 @@ export function Coach({ sitting }: { sitting: Sitting }) {
     };
     return (
         <div class="coach" ref={box} role="note" aria-label={say('web.coach')} data-side={about.closest('.tray') ? 'low' : 'top'} data-open={open ? '' : undefined}>
-            <p>{say(wordsFor(advice.key))}</p>
+            <p>{say(wordsOf(advice.key, screen.match.game, matchMedia('(pointer: coarse)').matches))}</p>
             <div class="coach-acts">
                 <button type="button" class="plain coach-more" aria-label={say('web.coach.more')} aria-expanded={open} onClick={fold}><Icon name="down" size={18} /></button>
                 <button type="button" class="rule-link coach-off" onClick={() => choose({ coach: false })}>{say('web.coach.off')}</button>
@@ -101,12 +101,6 @@ function leaveOutClick(): void {
     };
     document.addEventListener('click', leave, { capture: true, once: true });
     document.addEventListener('pointerdown', () => document.removeEventListener('click', leave, true), { capture: true, once: true });
-}
-
-/** Where fingers point, keys are not spoken of. */
-function wordsFor(key: string): string {
-    const touch = `web.coach.${key}.touch`;
-    return matchMedia('(pointer: coarse)').matches && hasWords(touch) ? touch : `web.coach.${key}`;
 }
 
 /** Whether what is shown now was done by another player. */

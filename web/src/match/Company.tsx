@@ -3,7 +3,7 @@
 // but the last need the others.
 import { useState } from 'preact/hooks';
 import { navigate } from '../app/house';
-import { tellTime } from '../pages/time';
+import { tellTime } from '../app/time';
 import type { Absent, Company as Wishes } from '../source/source';
 import { say } from '../words';
 import type { Sitting } from './sitting';

@@ -6,7 +6,7 @@ import { SeatMark } from '../draw/Seat';
 import type { Board } from '../boards/board';
 import type { Fact, Player } from '../desk/types';
 import { hasWords, say } from '../words';
-import { clockText, tellSpan } from '../pages/time';
+import { clockText, tellSpan } from '../app/time';
 import { Face } from './Face';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';

@@ -1,6 +1,6 @@
 // Whether a match was fair: a small tick that opens, and then what was checked, on this
 // device, in six steps.
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
 import { proveRecord, type Proof, type ProofStep } from '../source/archive';
 import { say } from '../words';
@@ -22,10 +22,13 @@ export function Fairness({ sitting }: { sitting: Sitting }) {
         }
     };
     const proof = typeof state === 'object' && !(state instanceof Error) ? state : null;
+    // What has opened is seen: on a phone it would lie below the fold.
+    const box = useRef<HTMLDetailsElement>(null);
+    useLayoutEffect(() => { if (proof) box.current?.scrollIntoView({ block: 'nearest' }); }, [proof]);
     const names = sitting.screen.value?.match.players ?? [];
     const nameOf = (seat: number) => names[seat]?.name ?? say('web.seat', { n: seat + 1 });
     return (
-        <details class="fairness" data-true={proof?.ok ? '' : undefined} data-false={proof && !proof.ok ? '' : undefined} onToggle={({ currentTarget }) => { if (currentTarget.open && (state === 'idle' || state instanceof Error)) void check(); }}>
+        <details class="fairness" ref={box} data-true={proof?.ok ? '' : undefined} data-false={proof && !proof.ok ? '' : undefined} onToggle={({ currentTarget }) => { if (currentTarget.open && (state === 'idle' || state instanceof Error)) void check(); }}>
             <summary>
                 <span class="fairness-sign"><Icon name={proof ? (proof.ok ? 'check' : 'warning') : 'shield'} size={26} /></span>
                 <span class="fairness-head" role="status"><Head state={state} /></span>
@@ -36,7 +39,7 @@ export function Fairness({ sitting }: { sitting: Sitting }) {
                     <ol class="proof">
                         {proof.steps.map((step) => <Step key={step.step} step={step} sentence={proof.sentence} nameOf={nameOf} who={proof.own.map(nameOf).join(', ')} />)}
                     </ol>
-                    <p class="proof-not">{say('web.fair.cannot')} <button type="button" class="quiet small" onClick={() => void saveRecord(sitting)}>{say('web.over.record')}</button></p>
+                    <p class="proof-not"><span>{say('web.fair.cannot')}</span> <button type="button" class="quiet small" onClick={() => void saveRecord(sitting)}>{say('web.over.record')}</button></p>
                 </>
             )}
         </details>

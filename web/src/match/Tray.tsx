@@ -3,7 +3,7 @@
 // player is asked; it can use the parts of this one.
 import { standAlways } from '../app/standing';
 import { Icon } from '../draw/icons';
-import { tellSpan } from '../pages/time';
+import { tellSpan } from '../app/time';
 import { say } from '../words';
 import { Ruled, RuleLink } from './Beside';
 import { Face } from './Face';
@@ -209,7 +209,7 @@ export function BackLine({ sitting }: { sitting: Sitting }) {
     const screen = sitting.screen.value;
     return (
         <div class="back-line">
-            <p>{say('web.looking_back')} {screen && <span class="soft">{screen.match.phase.text}</span>}</p>
+            <p>{say('web.looking_back')} {screen && <span class="soft">{screen.match.phase?.text}</span>}</p>
             <button type="button" class="act" onClick={() => sitting.lookBack(null)}>{say('web.back_to_now')}</button>
         </div>
     );

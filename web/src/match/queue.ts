@@ -15,6 +15,11 @@ export class Queue<T> {
         this.pending = this.pendingSignal;
     }
 
+    /** What was not shown yet. */
+    get rest(): readonly T[] {
+        return this.items;
+    }
+
     /** Adds behind what is there. */
     push(items: readonly T[]): void {
         this.items.push(...items);

@@ -1,13 +1,14 @@
 // Whole matches through desk, queue and table, in one thread: what a page does, without
 // a page. The module is the one that the browser loads.
 import { readdirSync, readFileSync } from 'node:fs';
-import { effect } from '@preact/signals';
-import { Kontor } from 'kontor';
+import { effect, signal } from '@preact/signals';
+import { DUE, Kontor } from 'kontor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { choose } from '../app/settings';
 import { tableOf, unpack } from '../desk/tables';
 import type { Offer } from '../desk/types';
-import { Refused } from '../source/source';
+import { NearSource } from '../source/near';
+import { Refused, type Source } from '../source/source';
 import { TableSource, type Work } from '../source/table';
 import { TableWork, type Answer, type Opening, type Request } from '../source/worker';
 import { moveText, Sitting } from './sitting';
@@ -241,6 +242,42 @@ describe('a match on the screen', () => {
             sitting.close();
         }
     }, 60000);
+
+    it('signs the end as soon as it is heard, while it is still being told', async () => {
+        const match = whole.openMatch('cryptoly', 'end=rounds:3', null, 'me:Ann,greedy,greedy', 'signed');
+        const near = new NearSource(whole, match, 0);
+        const [closed, notes] = [signal(false), [] as string[]];
+        const source: Source = {
+            begins: new Uint8Array(32), closed,
+            listen: (listener) => near.listen(listener), close: () => near.close(),
+            play: async (moves, at) => {
+                await near.play(moves, at);
+                closed.value = match.due() === DUE.over;
+            },
+            undo: () => near.undo(),
+            vouch: (note) => { notes.push(note); return Promise.resolve(); },
+        };
+        const sitting = new Sitting(kontor, source, 'en');
+        choose({ speed: 'normal' });
+        try {
+            for (let count = 0; !closed.value && count < 4000; count++) {
+                sitting.finish();
+                const offer = pick(sitting.screen.value?.offers ?? [], count);
+                await (offer ? sitting.choose(offer, offer.span?.low) : sitting.send());
+            }
+            expect(sitting.screen.value?.match.over, 'the end is still to be told').toBe(false);
+            expect(sitting.showing.value).toBe(true);
+            expect(notes.length).toBe(1);
+            expect(notes[0]).toContain(':over:');
+            // It is the note of what is shown in the end.
+            sitting.finish();
+            expect(sitting.screen.value?.match.over).toBe(true);
+            expect(new Set(notes).size).toBe(1);
+        } finally {
+            choose({ speed: 'none' });
+            sitting.close();
+        }
+    });
 
     it('no event is being shown once all were', async () => {
         const { sitting } = await sit({ game: 'cryptoly', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'step-1' });

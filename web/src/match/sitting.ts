@@ -150,9 +150,6 @@ export class Sitting {
     /** Ends it; a source that others still use is left open. */
     close(keepSource = false): void {
         this.stopClosed();
-        // What was not shown yet is signed as well.
-        if (this.source.closed?.peek())
-            this.queue.flush();
         this.queue.clear();
         this.momentSignal.value = null;
         this.forget();
@@ -387,9 +384,31 @@ export class Sitting {
         }
     }
 
-    /** The match is over, and all of it was told: its last note is signed. */
+    /** The note of all that was heard; null: none is kept, or more is to come. */
+    private lastNote(): string | null {
+        const { rest } = this.queue;
+        if (!rest.length)
+            return this.whole ? this.note() : null;
+        const begins = this.source.begins ?? null;
+        if (!this.noting || !begins || rest[rest.length - 1]?.actor !== null)
+            return null;
+        // The desk of the screen must not run ahead of what is shown.
+        const ahead = this.kontor.openDesk(this.head, this.viewer, this.lang);
+        try {
+            ahead.keepNote(begins);
+            for (const text of [...this.fed, ...rest.map((piece) => piece.text)])
+                ahead.feed(text);
+            return ahead.note();
+        } catch {
+            return null; // not from the first event on
+        } finally {
+            ahead.close();
+        }
+    }
+
+    /** The match is over, and all of it was heard: its last note is signed, however long the end is still being told. */
     private vouch(): void {
-        const note = this.whole && this.source.closed?.peek() && this.source.vouch ? this.note() : null;
+        const note = this.source.closed?.peek() && this.source.vouch ? this.lastNote() : null;
         if (note !== null && ((this.source.ended?.peek() ?? null) !== null || note.includes(':over:')))
             void this.source.vouch?.(note);
     }
@@ -509,6 +528,7 @@ export class Sitting {
             return;
         }
         this.queue.push(pieces);
+        this.vouch();
         if (this.queue.pending.peek() > MOST_PENDING)
             this.finish();
     }
@@ -526,7 +546,7 @@ export class Sitting {
         }
         // What is said of the present comes behind all events.
         this.whole = actor === null;
-        if (this.whole)
+        if (this.whole && !this.queue.rest.length)
             this.vouch();
     }
 

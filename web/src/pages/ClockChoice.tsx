@@ -5,7 +5,7 @@ import type { Clock } from '../app/house';
 import { say } from '../words';
 import type { Plan } from './plan';
 import { Stepper } from './Stepper';
-import { tellClock } from './time';
+import { tellClock } from '../app/time';
 
 export const CLOCKS: readonly Clock[] = [{ kind: 'none' }, { kind: 'move', ms: 86400000 }, { kind: 'move', ms: 60000 }, { kind: 'match', ms: 1200000, add: 10000 }];
 const NAMES = ['none', 'days', 'live', 'bank'] as const;

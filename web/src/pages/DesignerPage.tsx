@@ -61,7 +61,7 @@ function Sample() {
     const [result, setResult] = useState<Result | null>(null);
     useEffect(() => {
         let wanted = true;
-        void simulated().then(async ({ default: text }) => {
+        void simulated?.().then(async ({ default: text }) => {
             const read = readResult(text);
             if (typeof read === 'string')
                 return;
@@ -82,7 +82,7 @@ function Sample() {
 
 /** How a file is made. */
 function HowTo() {
-    const [id, setId] = useState(recall<string>('game') ?? 'cryptocurrency');
+    const [id, setId] = useState(recall<string>('game') ?? '');
     const game = allGames().find((one) => one.id === id) ?? allGames()[0];
     if (!game)
         return null;

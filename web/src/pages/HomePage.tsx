@@ -4,23 +4,24 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ask, lobby, mine, navigate, server, serverFault, tables, tellFault, type LocalTable, type WireMine, type WireTable } from '../app/house';
 import { LANGUAGE_NAMES } from '../app/SettingsPanel';
+import { Cover, CoverThumb } from '../boards/Cover';
+import { folderOf } from '../boards/folder';
 import { adviceAgain, keep, recall } from '../app/settings';
 import { LANGUAGES } from '../desk/module';
 import { CHARACTERS, LEVELS, character, characterAbout, characterName, characterTrade, company, type Character } from '../draw/characters';
-import { Cover, CoverThumb } from '../draw/Cover';
 import { Harbour } from '../draw/Harbour';
 import { Icon, type IconName } from '../draw/icons';
 import { Portrait } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
 import { isLanguage, say } from '../words';
-import { allGames, firstGame, type Game, pitch, SHELF, shortTitle, standardPlayers } from './catalogue';
+import { allGames, firstGame, type Game, pitch, shortTitle, standardPlayers } from './catalogue';
 import { ANY, fitting, isFree, type Filter } from './filter';
 import { Problem, tryTo } from './Problem';
 import { listText, Rich } from './rich';
 import { standardTable } from './plan';
 import { beSomebody, sitDown } from './seats';
 import { Shell } from './Shell';
-import { tellAgo, tellClock } from './time';
+import { tellAgo, tellClock } from '../app/time';
 import './home.css';
 
 /** How many of a level are shown; the others sit at larger tables. */
@@ -81,7 +82,7 @@ function Hero() {
                     <button type="button" class="button go large" disabled={!game} onClick={() => game && void tryTo(() => sitDown(standardTable(game, chosen)))}>
                         {say('web.home.play_now', { who: others || name })}
                     </button>
-                    <a class="button large" href={`/new/${game?.id ?? 'cryptoly'}${server.value === 'none' ? '' : '?friends'}`}>
+                    <a class="button large" href={`/new${game ? `/${game.id}` : ''}${server.value === 'none' ? '' : '?friends'}`}>
                         <Icon name={server.value === 'none' ? 'settings' : 'link'} />{say(server.value === 'none' ? 'web.tables.make' : 'web.home.friends')}
                     </a>
                 </div>
@@ -178,7 +179,7 @@ function DoneSlip({ of }: { of: LocalTable }) {
 }
 
 function OnShelf({ game }: { game: Game }) {
-    const facts = SHELF[game.id];
+    const facts = folderOf(game.id).shelf;
     const chosen = character(opponent.value);
     const name = shortTitle(game.title);
     return (
@@ -241,7 +242,7 @@ function OpenTables() {
                         <button type="button" class="button small" aria-label={say('web.tables.quick.of', { game: shortTitle(game.title) })} title={say('web.tables.quick.about', { game: shortTitle(game.title) })} onClick={() => void tryTo(quick)}><Icon name="bolt" size={16} />{say('web.tables.quick')}</button>
                     </span>
                 )}
-                {server.value !== 'none' && <a class="link small" href={`/new/${game?.id ?? 'cryptoly'}?friends`}>{say('web.tables.make')}</a>}
+                {server.value !== 'none' && <a class="link small" href={`/new${game ? `/${game.id}` : ''}?friends`}>{say('web.tables.make')}</a>}
             </header>
             {server.value === 'open' && all.length > 0 && <Filters />}
             {server.value !== 'open' ? <p class="soft home-none">{server.value === 'asking' ? say('web.loading') : serverFault.value ? tellFault(serverFault.value) : say(server.value === 'lost' ? 'web.tables.lost' : 'web.tables.near')}</p>

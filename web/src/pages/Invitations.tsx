@@ -9,7 +9,7 @@ import { copyText, Invite } from './Invite';
 import { invitations, linkOf, lookAfter, makeInvite, STANDARD_HOURS, takeBack, type Invitation } from './invite';
 import { tryTo } from './Problem';
 import { Stepper } from './Stepper';
-import { tellMoment, tellSpan } from './time';
+import { tellMoment, tellSpan } from '../app/time';
 
 const HOURS = [1, 24, STANDARD_HOURS, 720] as const;
 const MOST_USES = 100;

@@ -1,7 +1,7 @@
 // An invitation that was opened: what it leads to, a name, and one sits at the table.
 import { useEffect, useState } from 'preact/hooks';
 import { ask, myName, navigate, rename, server, tellFault, whyNoServer, type Clock } from '../app/house';
-import { CoverThumb } from '../draw/Cover';
+import { CoverThumb } from '../boards/Cover';
 import { HouseMark } from '../draw/Portrait';
 import { Icon } from '../draw/icons';
 import { Refused } from '../source/source';
@@ -10,7 +10,7 @@ import { gameNamed, pitch, shortTitle } from './catalogue';
 import type { PageProps } from './index';
 import { Problem, tryTo } from './Problem';
 import { Shell } from './Shell';
-import { tellClock } from './time';
+import { tellClock } from '../app/time';
 import './player.css';
 
 /** What a link leads to (docs/wire.md, `invited`): never a name. */
@@ -84,7 +84,7 @@ export function Page({ params: [invite = ''] }: PageProps) {
                     <p class="row wrap-row">
                         {full && known.match && <a class="button go" href={`/table/${known.match}`}>{say('web.tables.watch')}</a>}
                         <a class="button" href="/">{say(server.value === 'none' ? 'web.to_start' : 'web.tables')}</a>
-                        <a class="button" href={`/new/${known?.game ?? 'cryptoly'}${server.value === 'none' ? '' : '?friends'}`}>{say('web.tables.make')}</a>
+                        <a class="button" href={`/new${known ? `/${known.game}` : ''}${server.value === 'none' ? '' : '?friends'}`}>{say('web.tables.make')}</a>
                     </p>
                 )}
             </div>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, myName, navigate, server } from '../app/house';
 import { keep, recall } from '../app/settings';
 import { character, characterAbout, characterName } from '../draw/characters';
-import { CoverThumb } from '../draw/Cover';
+import { CoverThumb } from '../boards/Cover';
 import { Icon } from '../draw/icons';
 import { Face } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
@@ -19,7 +19,7 @@ import { isFar, isOfHouse, nextOf, planFor, standardPlan, wishOf, type Plan, typ
 import { beSomebody, sitDown } from './seats';
 import { Shell } from './Shell';
 import { Stepper } from './Stepper';
-import { tellClock } from './time';
+import { tellClock } from '../app/time';
 import './new.css';
 
 const plan = signal<Plan | null>(null);

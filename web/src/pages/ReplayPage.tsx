@@ -2,7 +2,7 @@
 // at again, checked, kept or thrown away, and a match of each game for whoever has none.
 import { useState } from 'preact/hooks';
 import { forgetTable, mine, navigate, openRecord, tableRecord, tables } from '../app/house';
-import { Cover, CoverThumb } from '../draw/Cover';
+import { Cover, CoverThumb } from '../boards/Cover';
 import { Icon, type IconName } from '../draw/icons';
 import { saveText } from '../app/save';
 import { say } from '../words';
@@ -11,7 +11,7 @@ import { Problem, problem, tryTo } from './Problem';
 import { listText } from './rich';
 import { MATCHES, sampleSeats } from './samples';
 import { Shell } from './Shell';
-import { tellAgo } from './time';
+import { tellAgo } from '../app/time';
 import './replay.css';
 
 interface Finished { id: string; game: string; players: string[]; changed: number; won: boolean | null; near: boolean }
@@ -56,7 +56,7 @@ export function Page() {
                     <section class="section" aria-labelledby="samples-head">
                         <header><h2 id="samples-head">{say('web.replay.samples')}</h2></header>
                         <p class="soft">{say('web.replay.samples.about', { who: listText(sampleSeats().map(({ name }) => name)) })}</p>
-                        <ul class="samples">{allGames().filter(({ id }) => MATCHES[id]).map(({ id, title }) => <OneSample key={id} game={id} title={shortTitle(title)} />)}</ul>
+                        <ul class="samples">{allGames().filter(({ id }) => MATCHES.has(id)).map(({ id, title }) => <OneSample key={id} game={id} title={shortTitle(title)} />)}</ul>
                     </section>
                 </div>
                 <aside class="replay-beside">
@@ -87,7 +87,7 @@ function OneSample({ game, title }: { game: string; title: string }) {
     const [busy, setBusy] = useState(false);
     const look = async () => {
         setBusy(true);
-        const record = (await MATCHES[game]?.())?.default;
+        const record = (await MATCHES.get(game)?.())?.default;
         if (record)
             navigate(`/replay/${await openRecord(record, undefined, sampleSeats())}`);
     };

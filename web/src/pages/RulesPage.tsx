@@ -2,27 +2,30 @@
 // the box, cards with their numbers, terms; a search over all of it.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keep } from '../app/settings';
-import { CoverThumb } from '../draw/Cover';
+import { CoverThumb } from '../boards/Cover';
+import { folderOf } from '../boards/folder';
+import { figuresAt, type Figures } from '../boards/shared/figures';
 import { Icon } from '../draw/icons';
 import { language, say, withGame } from '../words';
 import { bookParts, findInBook, type BookPart } from './book';
-import { allGames, pitch, rulesOf, SHELF } from './catalogue';
+import { allGames, pitch, rulesOf } from './catalogue';
 import { Weight } from './HomePage';
 import type { PageProps } from './index';
 import { Shell } from './Shell';
-import { figuresAt, figuresOf, type Figures } from './figures';
+import { figuresOf } from './figures';
 import { bySection, findRules } from './find';
 import './rules.css';
 
 const anchor = (section: string): string => `section-${encodeURIComponent(section)}`;
 
 export function Page({ params }: PageProps) {
-    const id = params[0] ?? 'cryptocurrency';
+    const id = params[0] ?? allGames()[0]?.id ?? '';
     const game = allGames().find((each) => each.id === id);
     const [worded, setWorded] = useState<string | null>(null);
     useEffect(() => {
         let wanted = true;
-        withGame(id).then(() => { if (wanted) setWorded(id); }, () => { if (wanted) setWorded(id); });
+        if (id !== '')
+            withGame(id).then(() => { if (wanted) setWorded(id); }, () => { if (wanted) setWorded(id); });
         return () => { wanted = false; };
     }, [id]);
     const book = useMemo(() => (worded === id ? rulesOf(id) : null), [id, language.value, game, worded]);
@@ -48,7 +51,7 @@ export function Page({ params }: PageProps) {
     const sections = bySection(found);
     const parts = useMemo(() => (book ? bookParts(book.book) : []), [book]);
     const shown = findInBook(parts, sought);
-    const facts = SHELF[id];
+    const facts = folderOf(id).shelf;
     const [figures, setFigures] = useState<Figures | null>(null);
     const least = game?.players.least;
     useEffect(() => {

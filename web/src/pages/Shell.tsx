@@ -45,7 +45,7 @@ function TopBar({ where }: { where: Where }) {
     const name = myName.value || say('web.guest');
     const pages: [Where, string, string][] = [
         ['play', '/', say('web.nav.play')],
-        ['rules', `/rules/${recall<string>('game') ?? 'cryptocurrency'}`, say('web.rules')],
+        ['rules', ['/rules', recall<string>('game') ?? []].flat().join('/'), say('web.rules')],
         ['replay', '/replay', say('web.nav.replays')],
         ['designers', '/designers', say('web.nav.designers')],
         ['about', '/about', say('web.nav.about')],

@@ -1,7 +1,7 @@
 // Samples of everything the style is made of: for those who draw, and for tests.
 import { useState } from 'preact/hooks';
 import { CHARACTERS, characterName } from '../draw/characters';
-import { Cover } from '../draw/Cover';
+import { Cover } from '../boards/Cover';
 import { Harbour } from '../draw/Harbour';
 import { Icon, ICON_NAMES } from '../draw/icons';
 import { Mark, Wordmark } from '../draw/Logo';

@@ -6,7 +6,7 @@ import { ask, type ChatLine } from '../app/house';
 import { Face } from '../draw/Portrait';
 import { heard } from '../match/muting';
 import { hasWords, say } from '../words';
-import { tellTime } from './time';
+import { tellTime } from '../app/time';
 import { tryTo } from './Problem';
 
 const PHRASES = ['hello', 'luck', 'wait', 'hurry'] as const;

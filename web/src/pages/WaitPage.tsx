@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, navigate, room, type Room, type WireMatch, type WireSeat } from '../app/house';
 import { character, characterName } from '../draw/characters';
-import { CoverThumb } from '../draw/Cover';
+import { CoverThumb } from '../boards/Cover';
 import { Icon } from '../draw/icons';
 import { Art } from '../draw/Art';
 import { path, rect, tenth } from '../draw/ink';
@@ -19,7 +19,7 @@ import { chairPlace, nextGuests } from './chairs';
 import { computerSeat, type Plan } from './plan';
 import { Shell } from './Shell';
 import { Talk } from './Talk';
-import { clockText, tellClock } from './time';
+import { clockText, tellClock } from '../app/time';
 import './new.css';
 import './wait.css';
 

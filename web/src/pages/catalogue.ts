@@ -1,8 +1,9 @@
-// The games as the module lists them, in the language that is spoken, and the little
-// that a shelf says beside them.
+// The games as the module lists them, in the language that is spoken, beside what
+// the shelf says of them (boards/folder.ts).
 import { effect, signal, type Signal, untracked } from '@preact/signals';
 import type { Kontor } from 'kontor';
 import { note } from '../app/house';
+import { folderOf } from '../boards/folder';
 import { loadKontor, loadWhole } from '../desk/module';
 import { hasWords, language, say } from '../words';
 import type { BookLine } from './book';
@@ -81,38 +82,30 @@ export async function verifyRecord(text: string): Promise<Record<string, unknown
 /** The title without what stands behind the dash. */
 export const shortTitle = (title: string): string => title.split(/ – |：|: /)[0] ?? title;
 
-/** How long a table takes with people, and how much there is to learn; unknown games say nothing. */
-export const SHELF: Record<string, { minutes: number; weight: 1 | 2 | 3; standard: number; /** Options that change the minutes. */ unless?: { option: string; value: string; minutes: number }[] }> = {
-    cryptocurrency: { minutes: 60, weight: 3, standard: 3, unless: [{ option: 'length', value: 'short', minutes: 35 }] },
-    cryptoly: { minutes: 45, weight: 1, standard: 3, unless: [{ option: 'end', value: 'rounds:10', minutes: 30 }] },
-    karthedis: { minutes: 30, weight: 2, standard: 3 },
-    fuffziger: { minutes: 75, weight: 3, standard: 4 },
-};
-
 /** The options that matter beside these values. */
 export const optionsBeside = ({ options }: Game, values: Readonly<Record<string, string>>): GameOption[] =>
     options.filter(({ under }) => !under || under in values);
 
 /** How long a table takes by these options; null where nothing is known. */
 export function minutesOf(game: string, options: Record<string, string>): number | null {
-    const facts = SHELF[game];
+    const facts = folderOf(game).shelf;
     return facts ? facts.unless?.find(({ option, value }) => options[option] === value)?.minutes ?? facts.minutes : null;
 }
 
 /** The game to begin with: the one with the least to learn, in its shortest form. */
 export function firstGame(games: readonly Game[]): { game: Game; options: Record<string, string> } | null {
-    const weight = ({ id }: Game) => SHELF[id]?.weight ?? 3;
+    const weight = ({ id }: Game) => folderOf(id).shelf?.weight ?? 3;
     const [game] = [...games].sort((one, other) => weight(one) - weight(other));
-    const short = game && SHELF[game.id]?.unless?.[0];
+    const short = game && folderOf(game.id).shelf?.unless?.[0];
     return game ? { game, options: short ? { [short.option]: short.value } : {} } : null;
 }
 
 /** How many sit down where nobody says a number. */
 export const standardPlayers = ({ id, players }: Game): number =>
-    Math.min(players.most, Math.max(players.least, SHELF[id]?.standard ?? 3));
+    Math.min(players.most, Math.max(players.least, folderOf(id).shelf?.standard ?? 3));
 
-/** One sentence about a game. */
-export const pitch = (game: string): string => (hasWords(`web.pitch.${game}`) ? say(`web.pitch.${game}`) : '');
+/** One sentence about a game; where there is none for the shelf, what its rules say. */
+export const pitch = (game: string): string => [`web.pitch.${game}`, `${game}.about`].filter(hasWords).slice(0, 1).map((key) => say(key)).join('');
 
 // ---- options -----------------------------------------------------------------------
 

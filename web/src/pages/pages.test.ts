@@ -10,7 +10,7 @@ import { chairPlace, nextGuests } from './chairs';
 import { ANY, fitting, paceOf } from './filter';
 import { bySection, findRules } from './find';
 import { planFor, standardPlan, standardTable, wishOf } from './plan';
-import { localeOf, tellClock, tellSpan } from './time';
+import { localeOf, tellClock, tellSpan } from '../app/time';
 
 const texts = words as unknown as Record<string, { en: string; de: string; ja: string }>;
 addTable('en', Object.fromEntries(Object.entries(texts).filter(([key]) => key !== 'names').map(([key, { en }]) => [key, en])));

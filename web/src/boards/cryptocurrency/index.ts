@@ -1,13 +1,12 @@
-// The board of Cryptocurrency: a trading floor at night.
-import type { Board } from '../board';
-import { guarded } from '../shared/Safe';
-import { Account } from './Account';
-import { Ledger } from './Ledger';
-import { Stage } from './Stage';
-import { Table } from './Table';
-import { Tray } from './Tray';
-import './floor.css';
-import './tray.css';
-import './end.css';
+// What the browser has of Cryptocurrency.
+import type { Folder } from '../folder';
 
-export const board: Board = guarded({ Table, Tray, Ledger, Stage, Account, mood: 'mood-cryptocurrency', light: 'dark', steady: true, counts: true });
+export const folder: Folder = {
+    board: () => import('./board'),
+    cover: () => import('./cover'),
+    figures: () => import('./figures'),
+    sample: () => import('./sample.kontor?raw'),
+    result: () => import('./result.json?raw'),
+    coach: ['prepare', 'action', 'members', 'lay'],
+    shelf: { minutes: 60, weight: 3, standard: 3, unless: [{ option: 'length', value: 'short', minutes: 35 }] },
+};

@@ -61,7 +61,7 @@ export class Plan {
         // What was put together is of the position that it was made for.
         const position = computed(() => {
             const screen = floor.screen.value;
-            return screen ? `${screen.match.seq} ${screen.match.phase.name} ${screen.draft.length} ${screen.question.asked}` : '';
+            return screen ? `${screen.match.seq} ${screen.match.phase?.name} ${screen.draft.length} ${screen.question.asked}` : '';
         });
         effect(() => {
             void position.value;
@@ -76,7 +76,7 @@ export class Plan {
     }
 
     get phase(): string {
-        return this.floor.screen.value?.match.phase.name ?? '';
+        return this.floor.screen.value?.match.phase?.name ?? '';
     }
 
     /** The ability that is asked for, where it is the only one. */

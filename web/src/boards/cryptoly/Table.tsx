@@ -54,7 +54,7 @@ export function Table({ sitting, touch }: BoardProps) {
         <div class="cl-box">
             <div class="cl-board" data-many={seen.printed.board.length > 46 ? '' : undefined} ref={board} style={loopStyle(seen.printed.board.length)}>
                 <Safe name="tiles" words={seen.printed.board.map((space, i) => `${i + 1} ${named('space', space)}`).join(' · ')}><Tiles {...part} /></Safe>
-                <Safe name="hub" words={seen.screen.match.phase.text}><Hub {...part} /></Safe>
+                <Safe name="hub" words={seen.screen.match.phase?.text}><Hub {...part} /></Safe>
                 <Safe name="pawns" words={seen.state.seats.map(({ seat, position }) => `${seen.name(seat)}: ${position}`).join(', ')}><Pawns seen={seen} /></Safe>
                 <Safe name="card" words=""><Drawn {...part} /></Safe>
                 <Safe name="die" words=""><Rolled {...part} /></Safe>

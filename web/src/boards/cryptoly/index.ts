@@ -1,17 +1,11 @@
-// The board of Cryptoly, as the match page takes it.
-import type { Board } from '../board';
-import { guarded } from '../shared/Safe';
-import { layOutSprite } from './sprite';
-import { Account } from './End';
-import { Ledger } from './Ledger';
-import { Stage } from './Stage';
-import { Table } from './Table';
-import { Tray } from './Tray';
-import './board.css';
-import './hand.css';
-import './tray.css';
-import './end.css';
+// What the browser has of Cryptoly.
+import type { Folder } from '../folder';
 
-layOutSprite();
-
-export const board: Board = guarded({ Table, Tray, Ledger, Account, Stage, parts: 100, steady: true, mood: 'mood-cryptoly', light: 'light' });
+export const folder: Folder = {
+    board: () => import('./board'),
+    cover: () => import('./cover'),
+    figures: () => import('./figures'),
+    sample: () => import('./sample.kontor?raw'),
+    coach: ['place', 'roll', 'exchange', 'trade', 'dare'],
+    shelf: { minutes: 45, weight: 1, standard: 3, unless: [{ option: 'end', value: 'rounds:10', minutes: 30 }] },
+};

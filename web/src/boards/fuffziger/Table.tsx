@@ -127,7 +127,7 @@ function PauseStage({ table, ...props }: Props) {
     const owner = table.me ?? turnOf(table);
     return (
         <>
-            <Ask seat={null} whose={table.screen.match.over ? '' : tell(`phase.${table.station}`)} what={table.screen.over?.text ?? table.screen.match.phase.text}><Order table={table} now={null} /></Ask>
+            <Ask seat={null} whose={table.screen.match.over ? '' : tell(`phase.${table.station}`)} what={table.screen.over?.text ?? table.screen.match.phase?.text ?? ''}><Order table={table} now={null} /></Ask>
             {table.phase === 'reveal' || (table.phase === 'card' && hasBids(table))
                 ? <Columns seats={table.order} values={table.values} minimum={table.card?.minimum ?? 0} prize={table.card?.prize ?? 0} winner={null} />
                 : <Plates owner={owner} table={table} {...props} />}
@@ -192,7 +192,7 @@ export function Table({ sitting, touch }: BoardProps) {
                 </div>
                 <Safe name="prices" words={tell('prices')}><Prices {...props} add={add} /></Safe>
             </div>
-            <section class="ff-stage"><Safe key={table.station} name={table.station} words={table.screen.match.phase.text}><Stage {...props} /></Safe></section>
+            <section class="ff-stage"><Safe key={table.station} name={table.station} words={table.screen.match.phase?.text}><Stage {...props} /></Safe></section>
             {!wide.value && !isLaid(table) && <Purse table={table} />}
         </div>
     );

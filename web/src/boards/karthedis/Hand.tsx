@@ -69,7 +69,7 @@ function drag(play: Play, card: string, slot: number) {
 
 /** What one would expect to do with a card in this phase: asked for where it is not offered. */
 function reason(play: Play, card: string): string {
-    const phase = play.screen?.match.phase.name ?? '';
+    const phase = play.screen?.match.phase?.name ?? '';
     const kinds: Record<string, string> = { speculate: 'speculate', deploy: 'deploy', call: 'call', 'call-again': 'call', trade: 'intervene', discard: 'discard', stow: 'stow' };
     return `${kinds[phase] ?? 'call'} ${card}`;
 }

@@ -32,7 +32,7 @@ export function Sky({ play, position }: { play: Play; position: Position }) {
     // While stalls are weighed it is still the trade, wherever the match has come to.
     const weighing = play.weighing.value !== null;
     const now = draft ? position.pack - 1 : weighing ? PHASES.indexOf('trade') : sunOf(position);
-    const text = weighing ? '' : (play.screen?.match.phase.text ?? '').split(' · ').pop() ?? '';
+    const text = weighing ? '' : (play.screen?.match.phase?.text ?? '').split(' · ').pop() ?? '';
     const suns = draft
         ? [1, 2, 3, 4].map((n) => ({ name: say('karthedis.web.pack', { n }), about: 'rule:KA-S1' }))
         : PHASES.map((phase, i) => ({ name: say(`karthedis.web.sun.${phase}`), about: RULES[i] ?? 'rule:KA-1' }));

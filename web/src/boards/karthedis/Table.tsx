@@ -28,7 +28,7 @@ export function Table({ sitting, touch }: BoardProps) {
         <div class={`ka-market is-${kind} ${places.length > 6 ? 'is-many' : ''}`} data-players={position.sides.length} data-weighing={play.scales ? '' : undefined} style={{ '--scales': play.scales }}
             onKeyDown={(event) => { if (event.key === 'Escape' && (play.chosen.peek() || play.aim.peek())) { event.stopPropagation(); play.clear(); } }}>
             <div class="ka-top">
-                {kind !== 'build' && <Safe name="sky" words={screen.match.phase.text}><Sky play={play} position={position} /></Safe>}
+                {kind !== 'build' && <Safe name="sky" words={screen.match.phase?.text}><Sky play={play} position={position} /></Safe>}
                 {kind !== 'over' && <Safe name="goal" words={goalWords(position)}><Goal play={play} position={position} /></Safe>}
             </div>
             {kind === 'draft' && <Safe name="draft" words={screen.question.text}><Draft play={play} position={position} /></Safe>}

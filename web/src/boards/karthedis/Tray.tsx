@@ -101,7 +101,7 @@ function Taken({ play, card, whole }: { play: Play; card: string; whole: Offer[]
     const used = (keyword: string) => Number(keyword === main?.move.kind);
     const abilities = [...design.abilities].sort((a, b) => used(b.keyword) - used(a.keyword));
     const note = ({ move }: Offer) => (move.kind === 'pass' ? say('karthedis.web.pass-brings') : move.kind === 'call' ? say(`karthedis.web.${design.abilities.some(({ keyword }) => keyword === 'call') ? 'call-stays' : 'call-recalled'}`) : undefined);
-    const trading = play.screen?.match.phase.name === 'trade';
+    const trading = play.screen?.match.phase?.name === 'trade';
     return (
         <>
             <div class="ka-say" aria-live="polite">
@@ -128,7 +128,7 @@ function Taken({ play, card, whole }: { play: Play; card: string; whole: Offer[]
 function Asked({ play, position, whole }: { play: Play; position: Position; whole: Offer[] }) {
     const screen = play.screen;
     const span = whole.find((offer) => offer.span);
-    const trading = screen?.match.phase.name === 'trade' && (screen?.offers.length ?? 0) > 1;
+    const trading = screen?.match.phase?.name === 'trade' && (screen?.offers.length ?? 0) > 1;
     const standing = screen?.offers.some(({ move }) => ['take', 'return', 'reclaim', 'target'].includes(move.kind) && (move.kind !== 'target' || move.spot === 'pile'));
     const pileSeat = standing ? Number(screen?.offers.find(({ move }) => move.spot === 'pile')?.move.player ?? position.viewer ?? 0) : null;
     const where = standing && screen?.offers.every(({ move }) => move.kind !== 'target' || move.spot === 'pile') ? 'pile' : screen?.offers.some(({ move }) => move.kind === 'name') ? 'name' : screen?.offers.some(({ move }) => move.kind === 'place') ? 'place'

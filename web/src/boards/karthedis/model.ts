@@ -101,7 +101,7 @@ export function readPosition(screen: Screen, resources: string[] = RESOURCES): P
     return {
         viewer, sides, order: [...sides.slice(leader), ...sides.slice(0, leader)], places, resources,
         pileLeft: list(view.resource_pile).map(count), round: count(view.round),
-        phase: word(view.phase) ?? match.phase.name, step: word(view.step) ?? '',
+        phase: word(view.phase) ?? match.phase?.name ?? '', step: word(view.step) ?? '',
         goal: { different: count(view.goal) === 2 ? null : count(view.different), equal: count(view.goal) === 1 ? null : count(view.equal), both: count(view.goal) === 3 },
         awarded: count(view.awarded) > 0,
         source: count(view.ability) >= 0 ? word(view.source) : null,

@@ -1,6 +1,6 @@
 // The trading floor at night: people from behind look up at four tapes; one of them has
 // just gone dead.
-import { circle, group, path, rect, type Point } from '../ink';
+import { circle, group, path, rect, type Point } from '../../draw/ink';
 
 // The four coins' emblems, in fields of 24 by 24, and their colours at night.
 const COIN = [
@@ -10,7 +10,7 @@ const COIN = [
     { c: '#cdd584', g: '' },
 ] as const;
 
-export function drawCryptocurrency(): string {
+export function cover(): string {
     const lines: readonly (readonly [number, readonly Point[]])[] = [
         [0, [[18, 168], [48, 158], [70, 164], [98, 128], [126, 138], [150, 104], [182, 112], [206, 78], [240, 62]]],
                 [1, [[18, 196], [44, 206], [70, 182], [96, 190], [120, 150], [148, 172], [176, 146], [204, 158], [240, 112]]],

@@ -1,10 +1,10 @@
 // Figures of Cryptocurrency: price tracks, rumours as clippings, experts as identity cards.
 import type { VNode } from 'preact';
-import { Bolts, coinClass, Medal, placeSymbols, Portrait, Sign, torn } from '../../boards/cryptocurrency/marks';
-import { seams } from '../../boards/shared/hyphens';
-import '../../boards/cryptocurrency/floor.css';
+import { Bolts, coinClass, Medal, placeSymbols, Portrait, Sign, torn } from './marks';
+import { seams } from '../shared/hyphens';
+import './floor.css';
 import { number, say } from '../../words';
-import { type Drawings, Figure, type Figures, named, nameIn, numbers } from './index';
+import { type Drawings, Figure, type Figures, named, nameIn, numbers } from '../shared/figures';
 
 placeSymbols();
 

@@ -1,12 +1,12 @@
 // Figures of Karthedis: a card with its parts, the resources, the species, the keywords.
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Box } from '../../boards/karthedis/box';
-import { Card, Crest, Emblem, hangUp, Mini, Rug, Sign } from '../../boards/karthedis/draw';
-import '../../boards/karthedis/mood.css';
-import '../../boards/karthedis/cards.css';
+import { Box } from './box';
+import { Card, Crest, Emblem, hangUp, Mini, Rug, Sign } from './draw';
+import './mood.css';
+import './cards.css';
 import { number, say } from '../../words';
-import { type Drawings, Figure, type Figures, type Line, named, nameIn, type Printed } from './index';
+import { type Drawings, Figure, type Figures, type Line, named, nameIn, type Printed } from '../shared/figures';
 
 hangUp();
 

@@ -1,8 +1,8 @@
 // A bright arcade board, seen from above at an angle like a fairground game; a rocket
 // leaves the middle.
-import { circle, ellipse, group, path, rect, tenth, type Dot, type Point } from '../ink';
+import { circle, ellipse, group, path, rect, tenth, type Dot, type Point } from '../../draw/ink';
 
-export function drawCryptoly(): string {
+export function cover(): string {
     let rays = '';
     for (let i = 0; i < 24; i += 2) {
         const a = (i * Math.PI) / 12,

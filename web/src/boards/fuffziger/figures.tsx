@@ -1,11 +1,11 @@
 // Figures of Falsche FuFFziger: notes, presses and what is behind them, inspectors, the die.
 import type { VNode } from 'preact';
-import { engrave } from '../../boards/fuffziger/engraving';
-import { Chip, Coin, Die, Note } from '../../boards/fuffziger/pieces';
-import { Symbols } from '../../boards/fuffziger/Symbols';
-import '../../boards/fuffziger/pieces.css';
+import { engrave } from './engraving';
+import { Chip, Coin, Die, Note } from './pieces';
+import { Symbols } from './Symbols';
+import './pieces.css';
 import { say } from '../../words';
-import { type Drawings, Figure, type Figures, named, nameIn, numbers } from './index';
+import { type Drawings, Figure, type Figures, named, nameIn, numbers } from '../shared/figures';
 
 const tell = (key: string): string => say(`fuffziger.figure.${key}`);
 /** The place of a value among the values of the edition. */

@@ -2,8 +2,7 @@
 // of the game's own words and of the drawings of its board. Each stands below the rule that it
 // shows; every card of the book has its picture from here, too.
 import type { ComponentChildren, VNode } from 'preact';
-import { loadWhole } from '../../desk/module';
-import { hasWords, language, say } from '../../words';
+import { hasWords, say } from '../../words';
 
 /** A line of the edition (docs/desk.md, "edition"). */
 export type Line = Record<string, unknown> & { name?: string; of?: string; title?: string; thing?: string };
@@ -24,42 +23,10 @@ export interface Drawings {
 
 export interface Figures { game: string; printed: Printed; told: ReadonlyMap<string, Told>; drawings: Drawings }
 
-const DRAWN: Record<string, () => Promise<{ drawings: Drawings }>> = {
-    cryptocurrency: () => import('./cryptocurrency'),
-    cryptoly: () => import('./cryptoly'),
-    karthedis: () => import('./karthedis'),
-    fuffziger: () => import('./fuffziger'),
-};
-
-/** What lies printed in the newest edition of a game, and who draws it; null for a game without drawings. */
-export async function figuresOf(game: string, players: number): Promise<Figures | null> {
-    const spoken = language.peek();
-    const [kontor, module] = await Promise.all([loadWhole(spoken, game), DRAWN[game]?.()]);
-    if (!module)
-        return null;
-    const { drawings } = module;
-    const match = kontor.openMatch(game, null, null, Array.from({ length: players }, () => 'greedy').join(','), 'rules');
-    try {
-        const desk = kontor.openDesk(match.deskHead(), 13, spoken);
-        try {
-            desk.feed(match.deskStart(13, 0));
-            const { edition: printed } = desk.json<never>('edition') as { edition: Printed };
-            const told = new Map((drawings.asks?.(printed) ?? []).map((thing) => [thing, desk.explain<never>(thing) as Told]));
-            return { game, printed, told, drawings };
-        } finally {
-            desk.close();
-        }
-    } finally {
-        match.close();
-    }
-}
-
 /** The figures of a rule. One that cannot be made of this edition is not there. */
 export function figuresAt(rule: string, figures: Figures): VNode[] {
     return (figures.drawings.at[rule] ?? []).flatMap((draw) => draw(figures) ?? []);
 }
-
-// ---- what the games' figures share -----------------------------------------------------------
 
 export const numbers = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((one): one is number => typeof one === 'number');
 export const named = (game: string, noun: string, value: string): string => (hasWords(`${game}.${noun}.${value}`) ? say(`${game}.${noun}.${value}`) : value);

@@ -1,10 +1,10 @@
 // Figures of Cryptoly: the loop, the cards of rates and of the moon, the pictures that are sold.
 import type { VNode } from 'preact';
-import { CoinSign, DieSign, Picture, Sign, SpaceSign } from '../../boards/cryptoly/art';
-import { loopOf, placeOf, sortOf } from '../../boards/cryptoly/model';
-import { layOutSprite } from '../../boards/cryptoly/sprite';
-import '../../boards/cryptoly/board.css';
-import { type Drawings, Figure, type Figures, named, nameIn, numbers } from './index';
+import { CoinSign, DieSign, Picture, Sign, SpaceSign } from './art';
+import { loopOf, placeOf, sortOf } from './model';
+import { layOutSprite } from './sprite';
+import './board.css';
+import { type Drawings, Figure, type Figures, named, nameIn, numbers } from '../shared/figures';
 
 layOutSprite();
 

@@ -1,5 +1,5 @@
 // Times in words: spans of clocks, and how long ago something was.
-import type { Clock } from '../app/house';
+import type { Clock } from './house';
 import { language, say } from '../words';
 
 /** A span in its largest whole unit. */

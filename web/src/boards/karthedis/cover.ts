@@ -1,7 +1,7 @@
 // A bazaar under four suns: merchants of three species, cards face down before them.
-import { circle, group, path, rect, tenth } from '../ink';
+import { circle, group, path, rect, tenth } from '../../draw/ink';
 
-export function drawKarthedis(): string {
+export function cover(): string {
     const awn = (x: number, w: number, y: number, a: string, b: string): string => {
         let t = '';
         const n = 9,

@@ -1,5 +1,5 @@
 // A press turns out a sheet of three notes; somebody has stamped the last one.
-import { band, circle, element, ellipse, group, path, rect, rosette, tenth, type Attributes } from '../ink';
+import { band, circle, element, ellipse, group, path, rect, rosette, tenth, type Attributes } from '../../draw/ink';
 
 const figure = (text: string, x: number, y: number, size: number, attributes: Attributes): string =>
     element('text', { x, y, 'text-anchor': 'middle', 'font-family': 'Kontor Display,Georgia,serif', 'font-weight': 700, 'font-size': size, ...attributes }, text);
@@ -7,7 +7,7 @@ const figure = (text: string, x: number, y: number, size: number, attributes: At
 const around = (radius: number, step: number): string =>
     `${tenth(radius * Math.sin((step * Math.PI) / 30))} ${tenth(-radius * Math.cos((step * Math.PI) / 30))}`;
 
-export function drawFuffziger(): string {
+export function cover(): string {
     let hatch = '';
     for (let y = -27; y <= 27; y += 2.2) {
         const half = tenth(22.5 * Math.sqrt(1 - (y / 28.5) ** 2));
