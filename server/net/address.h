@@ -4,9 +4,9 @@
 #ifndef SERVER_NET_ADDRESS_H
 #define SERVER_NET_ADDRESS_H
 
-#include "server/net/headers.h"
-
 #include <stdint.h>
+
+#include "server/net/headers.h"
 
 struct server;
 
