@@ -72,6 +72,7 @@ export const ask = (page, type, members) => page.evaluate(({ type, members }) =>
     const n = Date.now();
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', n, wire: 1, language: 'en' }));
     socket.onerror = () => reject(new Error('socket'));
+    socket.onclose = () => reject(new Error('closed without an answer'));
     socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
         if (message.type === 'hello')
@@ -92,7 +93,8 @@ export async function people(browser, url, game, { count = 2, extra = [], settin
         one.page.frames_ = [];
         one.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => one.page.frames_.push(String(payload))));
         await one.page.goto(`${one.url}/`);
-        await one.page.waitForSelector('main');
+        // The server has said who one is.
+        await one.page.waitForSelector('.home-head .push');
         await ask(one.page, 'settings', { name: names[at] });
         all.push(one);
     }

@@ -3,7 +3,7 @@
 // scripts, which call what is put into the window here.
 import { render } from 'preact';
 import { DUE } from 'kontor';
-import { boards } from '../src/boards/board';
+import { folderOf } from '../src/boards/folder';
 import * as desks from '../src/desk/module';
 import { MatchPage } from '../src/match/MatchPage';
 import { Sitting } from '../src/match/sitting';
@@ -85,7 +85,7 @@ window.stand = async ({ theme = 'light', language = 'en', viewer = 0, names = nu
         const props = touch.props.bind(touch);
         touch.props = (thing, options) => ({ ...props(thing, options), 'data-lies': truth });
     }
-    const { board } = await boards[position.game]();
+    const { board } = await folderOf(position.game).board();
     render(null, document.getElementById('app'));
     // All that has happened is told before the page is there: it announces none of it, whoever was first.
     await new Promise((resolve) => { setTimeout(resolve, 20); });
