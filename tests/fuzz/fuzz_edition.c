@@ -8,6 +8,7 @@
 #include "fuzz.h"
 
 #include "ai/brain.h"
+#include "core/defaults.h"
 
 /* ---- the table ---------------------------------------------------------- */
 
@@ -102,7 +103,9 @@ static const char *check_vocabulary(const void *edition)
     return v->limit > 100 && v->drift < 0 ? "a high limit does not drift down" : NULL;
 }
 
-static const struct game vocabulary = {
+GAME_DEFAULTS(vocabulary)
+const struct game vocabulary_game = {
+    DEFAULTS_OF(vocabulary),
     .id = "vocabulary",
     .nouns = nouns,
     .edition_lines = lines,
@@ -185,7 +188,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool table = size && *data == 'v';
     const struct game *game = fuzz_game(&data, &size);
     if (table)
-        game = &vocabulary;
+        game = &vocabulary_game;
     struct edition_error error;
     struct edition *edition = edition_read(game, (const char *)data, size, "", &error);
     if (!edition) {
