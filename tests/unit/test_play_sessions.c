@@ -10,10 +10,12 @@
  *   > TEXT         must be printed, behind what the line before asked for
  *   2> TEXT        must be said on standard error, which is then one line
  *   ! TEXT         must be printed nowhere
+ *   draws N        what follows draws from stream N
  *
  * In TEXT, "~" stands for any run of blanks and line ends, and a blank also for the
  * end of a line with the indent of the next: where lines are broken depends on what
- * chance has dealt.
+ * was dealt. The program draws the same numbers in each run, those of stream N
+ * (helpers/again/random.c); a session begins with stream 0.
  */
 #define _XOPEN_SOURCE 700 /* nftw */
 #include <ftw.h>
@@ -180,6 +182,9 @@ static void read_line(const char *path, struct step *step, char *line, int numbe
         step->shell = *line == 's';
         step->line = number;
         snprintf(step->arguments, sizeof step->arguments, "%s", strchr(line, ' ') + 1);
+    } else if (!strncmp(line, "draws ", 6)) {
+        run_step(path, step);
+        setenv("KONTOR_AGAIN", line + 6, 1);
     } else if (!strncmp(line, "status ", 7)) {
         step->status = line[7] - '0';
     } else if (*line == '<') {
@@ -206,6 +211,7 @@ static void run_session(void **state)
     assert_non_null(mkdtemp(folder));
     assert_int_equal(chdir(folder), 0);
     setenv("XDG_STATE_HOME", folder, 1);
+    setenv("KONTOR_AGAIN", "0", 1);
     for (int number = 1; fgets(line, sizeof line, file); number++)
         read_line(path, step, line, number);
     run_step(path, step);
@@ -222,7 +228,7 @@ int main(void)
     glob_t found;
     for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
         unsetenv(unset[i]);
-    setenv("KONTOR", KONTOR_BINARY "/kontor", 1);
+    setenv("KONTOR", KONTOR_AGAIN, 1);
     if (glob(KONTOR_SOURCE "/tests/play/*.session", 0, NULL, &found))
         return 1;
     struct CMUnitTest *tests = calloc(found.gl_pathc, sizeof *tests);
