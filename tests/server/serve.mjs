@@ -2,22 +2,17 @@
 // again at will, ended with the test.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { get, PATIENCE } from './client.mjs';
+import { freePort } from './port.mjs';
+
+export { freePort };
 
 export const kontor = process.argv[2];
 if (!kontor) { console.error('usage: node TEST.mjs path/to/kontor'); process.exit(2); }
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-export function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => resolve(port)); });
-  });
-}
 
 export class Serve {
   constructor(flags = []) {
@@ -36,6 +31,8 @@ export class Serve {
     this.process.stderr.on('data', (data) => (this.log += data));
     const mine = this.process;
     this.exited = new Promise((resolve) => mine.on('exit', (code, signal) => resolve({ code, signal })));
+    this.silent = new Promise((resolve) => mine.on('close', resolve)); // all that it said has come
+    this.begun = this.log.length;
   }
 
   async start() {
@@ -44,7 +41,7 @@ export class Serve {
       await this.launch();
       if (await this.answers(begun)) { this.since = Date.now(); return this; }
       // The port was free when it was looked for, or before a kill; another may have it now.
-      if (tries === 20 || !/cannot listen on/.test(this.log.slice(-400))) throw new Error(`the server ended: ${this.log}`);
+      if (tries === 20 || !/cannot listen on/.test(this.log.slice(this.begun))) throw new Error(`the server ended: ${this.log}`);
       await sleep(100);
     }
   }
@@ -54,7 +51,7 @@ export class Serve {
     const mine = this.process;
     while (Date.now() - begun < PATIENCE) {
       try { if ((await get(this.port, '/readyz')).status === 200) return true; } catch { /* not yet */ }
-      if (mine.exitCode !== null || mine.signalCode !== null) return false;
+      if (mine.exitCode !== null || mine.signalCode !== null) { await this.silent; return false; }
       await sleep(25);
     }
     throw new Error('the server does not answer');

@@ -240,14 +240,13 @@ static void test_trading(void **unused)
     static const char *const accepted[] = {
         "Ben accepts: Ada gives 3 red, Validator (without its coins), Ben gives 1 BTC. Back to "
         "Ada from Validator: 4 red.",
-        "Ben nimmt an: Ada gibt 3 Rot, Validator (ohne die Münzen), Ben gibt 1 BTC. Von "
-        "„Validator“ zurück an Ada: 4 Rot.",
+        "Ben nimmt an: Ada gibt 3 Rot, Validator (ohne die Coins), Ben gibt 1 BTC. Von „Validator“ zurück an Ada: 4 Rot.",
         "Benは受けました：Adaが赤×3、「バリデーター」（コインなし）を、BenがBTC×1を渡しました。"
         "「バリデーター」からAdaに戻る：赤×4。"
     };
     static const char *const declined[] = {
         "Ben declines to give 1 BTC for 3 red, Validator (without its coins).",
-        "Ben lehnt ab, 1 BTC für 3 Rot, Validator (ohne die Münzen) zu geben.",
+        "Ben lehnt ab, 1 BTC für 3 Rot, Validator (ohne die Coins) zu geben.",
         "Benは断りました：赤×3、「バリデーター」（コインなし）ではBTC×1を渡しません。"
     };
     struct stage stage;
@@ -411,16 +410,16 @@ static void test_numbers(void **unused)
     (void)unused;
     static const char *const hack_label[] = { "the hack pays", "der Hack bringt",
                                               "ハックの見込み" };
-    static const char *const hack[] = { "2 in 6: +3 BTC, else −1; 0.33 BTC on average",
-                                        "2 von 6: +3 BTC, sonst −1; im Mittel 0,33 BTC",
-                                        "6回に2回は+3 BTC、失敗は−1。平均0.33 BTC" };
-    static const char *const poor[] = { "2 in 6: +3 BTC, else −0.25; 0.83 BTC on average",
-                                        "2 von 6: +3 BTC, sonst −0,25; im Mittel 0,83 BTC",
-                                        "6回に2回は+3 BTC、失敗は−0.25。平均0.83 BTC" };
+    static const char *const hack[] = { "2 of 6 numbers: +3 BTC, otherwise −1; on average 0.33 BTC",
+                                        "2 von 6 Zahlen: +3 BTC, sonst −1; im Schnitt 0,33 BTC",
+                                        "6つの目のうち2つで+3 BTC、ほかは−1。平均0.33 BTC" };
+    static const char *const poor[] = { "2 of 6 numbers: +3 BTC, otherwise −0.25; on average 0.83 BTC",
+                                        "2 von 6 Zahlen: +3 BTC, sonst −0,25; im Schnitt 0,83 BTC",
+                                        "6つの目のうち2つで+3 BTC、ほかは−0.25。平均0.83 BTC" };
     static const char *const penniless[] = {
-        "2 in 6: +3 BTC, else nothing; 1.00 BTC on average",
-        "2 von 6: +3 BTC, sonst nichts; im Mittel 1,00 BTC",
-        "6回に2回は+3 BTC、失敗しても支払いなし。平均1.00 BTC"
+        "2 of 6 numbers: +3 BTC, otherwise nothing; on average 1.00 BTC",
+        "2 von 6 Zahlen: +3 BTC, sonst nichts; im Schnitt 1,00 BTC",
+        "6つの目のうち2つで+3 BTC、ほかは支払いなし。平均1.00 BTC"
     };
     static const char *const worth_label[] = { "worth", "Wert", "価値" };
     static const char *const worth[] = { "2.75 BTC", "2,75 BTC", "2.75 BTC" };
@@ -485,8 +484,8 @@ static void test_causes(void **unused)
                                          "Beide Seiten müssen etwas geben.",
                                          "双方が何かを出す必要があります。" };
     static const char *const phase[] = {
-        "That belongs to “staking”; now it is: Round 3 · making an offer · coins.",
-        "Das gehört zu „Hinterlegen“; jetzt ist dran: Runde 3 · Angebot machen · Münzen.",
+        "You can do that in “staking”. Now it is: Round 3 · making an offer · coins.",
+        "Das geht in „Staken“. Jetzt ist dran: Runde 3 · Angebot machen · Coins.",
         "それは「ステーキング」のときです。今は「第3ラウンド · 提案の作成 · コイン」です。"
     };
     static const char *const dry[] = { "The DEX has no green.", "Die DEX hat kein Grün.",

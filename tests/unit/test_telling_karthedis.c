@@ -111,11 +111,8 @@ static void test_abilities(void **unused)
         "Adaは差押人で介入しました。Benの裏向きのカード（場所3）は除外されました。"
     };
     static const char *const recalled[] = {
-        "Ada leaves the trade and recalls Undertow. Undertow (Ada): Recall works. Ada takes "
-        "Orchard from the recall pile.",
-        "Ada steigt aus und beruft ab: Sogströmung. Sogströmung (Ada): „Abberufen“ wirkt. Ada "
-        "nimmt "
-        "vom Abberufenstapel: Obstgarten.",
+        "Ada leaves the trade and recalls Undertow. Undertow (Ada): the Recall ability takes effect. Ada takes Orchard from the recall pile.",
+        "Ada steigt aus der Handelsphase aus und beruft ab: Sogströmung. Sogströmung (Ada): Die Fähigkeit „Abberufen“ wirkt. Ada nimmt vom Abberufenstapel: Obstgarten.",
         "Adaは離岸流を解任して取引を離れました。Adaの離岸流の「解任」が働きました。Adaは解任の山か"
         "ら果樹園を取り"
         "ま"
@@ -142,11 +139,7 @@ static void test_comparison(void **unused)
         "Ben turns up: Bellows (6), Anvil Hand (8). Water (place 1): Ada 7, Ben 6 – Ada takes it. "
         "Energy (place 2): Ada 8, Ben 8 – a tie, nobody takes it. Ada reaches the goal and wins: 2 "
         "× Water.",
-        "Ben deckt auf: Blasebalg (6), Ambosshand (8). Wasser (Platz 1): Ada 7, Ben 6 – Ada "
-        "bekommt "
-        "die Basisressource. Energie (Platz 2): Ada 8, Ben 8 – Gleichstand, niemand bekommt die "
-        "Basisressource. "
-        "Ada erreicht das Ziel und gewinnt: 2 × Wasser.",
+        "Ben deckt auf: Blasebalg (6), Ambosshand (8). Wasser (Platz 1): Ada 7, Ben 6 – Ada bekommt die Basisressource. Energie (Platz 2): Ada 8, Ben 8 – Gleichstand, niemand bekommt die Basisressource. Ada erfüllt die Siegbedingung und gewinnt: 2 × Wasser.",
         "Benが表にしたカード：ふいご（6）、鉄床の手（8）。水（場所1）：Ada 7、Ben "
         "6。Adaが獲得しました。"
         "エネルギー（場所2）：Ada 8、Ben 8。"
@@ -178,7 +171,7 @@ static void test_draws_and_draft(void **unused)
     static const char *const keeps[] = {
         "Ada keeps Premium and passes the rest on.",
         "Ada gibt die anderen Karten weiter und behält: Versicherungsprämie.",
-        "Adaは保険料を残し、他を回しました。"
+        "Adaは保険料を取り、残りを隣へ回しました。"
     };
     static const char *const takes[] = { "Ada takes a card.", "Ada nimmt eine Karte.",
                                          "Adaはカードを1枚取りました。" };
@@ -239,7 +232,7 @@ static void test_numbers(void **unused)
     static const char *const food[] = { "Food", "Nahrung", "食料" };
     static const char *const sums[] = { "Ada 7, Ben 0 + 2 face down", "Ada 7, Ben 0 + 2 verdeckt",
                                         "Ada 7、Ben 0＋裏2枚" };
-    static const char *const goal[] = { "goal", "Ziel", "目標" };
+    static const char *const goal[] = { "goal", "Siegbedingung", "目標" };
     static const char *const near[] = { "2 of 3 different, 1 of 2 equal",
                                         "2 von 3 verschiedenen, 1 von 2 gleichen",
                                         "異なる資源 2／3、同じ資源 1／2" };
@@ -330,8 +323,8 @@ static void test_causes(void **unused)
         "パスしたので、介入するか終了することしかできません。"
     };
     static const char *const phase[] = {
-        "That belongs to “hiring”; now it is: Round 2 · trade.",
-        "Das gehört zu „Einstellung“; jetzt ist dran: Runde 2 · Handel.",
+        "You can do that in “hiring”. Now it is: Round 2 · trade.",
+        "Das geht in „Einstellungsphase“. Jetzt ist dran: Runde 2 · Handelsphase.",
         "それは「雇用」のときです。今は「第2ラウンド · 取引」です。"
     };
     struct stage stage;

@@ -99,12 +99,12 @@ static void test_causes_in_cryptocurrency(void **unused)
         { "You have 3 Aquora, not 13. (CC-T1)", "There is no Flyt on the market. (CC-T1)",
           "Fintech Specialist is exhausted. (CC-A2)", "Finish preparing first. (CC-A1)",
           "Headhunter costs 7 W; you have 5 W. (CC-P2)", "+2, 1 unknown" },
-        { "Du hast 3 Aquora, nicht 13. (CC-T1)", "Auf dem Markt liegt keine Münze Flyt. (CC-T1)",
+        { "Du hast 3 Aquora, nicht 13. (CC-T1)", "Im Marktbestand liegt keine Münze Flyt. (CC-T1)",
           "Schon erschöpft: Fintech Specialist. (CC-A2)",
           "Schließe zuerst die Vorbereitung ab. (CC-A1)",
           "Headhunter kostet 7 W, du hast 5 W. (CC-P2)", "+2, 1 unbekannt" },
-        { "Aquoraは3枚しかなく、13枚はありません。（CC-T1）", "市場にFlytがありません。（CC-T1）",
-          "フィンテックスペシャリストは行動済みです。（CC-A2）",
+        { "Aquoraは3枚しかなく、13枚はありません。（CC-T1）", "市場の供給にFlytがありません。（CC-T1）",
+          "フィンテックスペシャリストは消耗しています。（CC-A2）",
           "先に準備を終えてください。（CC-A1）",
           "ヘッドハンターは7 Wですが、手持ちは5 Wです。（CC-P2）", "+2、不明1枚" },
     };
@@ -155,7 +155,7 @@ static void test_causes_in_fuffziger(void **unused)
     (void)unused;
     static const char *const wanted[][4] = {
         { "You have 2 × 50, not 3. (FF-L1)", "That costs 140; you have 12 in real money. (FF-B1)",
-          "First decide about your presses. (FF-B1)", "Minimum bid" },
+          "First use your presses. (FF-B1)", "Minimum bid" },
         { "Du hast 2 × 50, nicht 3. (FF-L1)", "Das kostet 140, du hast 12 Echtgeld. (FF-B1)",
           "Zuerst sind deine Pressen dran. (FF-B1)", "Mindestgebot" },
         { "50の札は2枚で、3枚はありません。（FF-L1）",

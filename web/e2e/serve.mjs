@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../tests/server/port.mjs';
 import { openPage } from './house.mjs';
 import { watchMemory } from './secrets.mjs';
 
@@ -56,8 +57,8 @@ export async function openWay(port) {
         }
     });
     const listen = (at) => new Promise((resolve) => { way.listen(at, '127.0.0.1', resolve); });
-    await listen(0);
-    const { port: own } = way.address();
+    const own = await freePort();
+    await listen(own);
     const cut = () => new Promise((resolve) => {
         way.close(resolve);
         for (const socket of open)
