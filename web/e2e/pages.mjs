@@ -192,7 +192,7 @@ const tests = {
         await page.fill('.name-form input', '<b>Nora & Söhne</b>');
         await page.click('.name-form button');
         await page.waitForSelector('.top-me:has-text("<b>Nora & Söhne</b>")');
-        for (const [language, word] of [['de', 'Du selbst'], ['ja', 'あなたについて'], ['en', 'Yourself']]) {
+        for (const [language, word] of [['de', 'Dein Profil'], ['ja', 'プロフィール'], ['en', 'Your profile']]) {
             await page.click(`.top-languages [lang=${language}]`);
             await page.waitForSelector(`h1:has-text("${word}")`);
             expect(await page.getAttribute('html', 'lang') === language, language);
@@ -264,7 +264,7 @@ if (program && existsSync(program))
             await ann.page.check('.agreement input[name=clock] >> nth=0');
             await ben.page.click('.talk-phrases button:nth-child(2)');
             await ann.page.waitForSelector('.talk-line:has-text("Good luck!")');
-            await ann.page.click('.wait-deeds button:has-text("One more chair")');
+            await ann.page.click('.wait-deeds button:has-text("Add a seat")');
             await ann.page.waitForSelector('h1:has-text("2 chairs")');
             await ann.page.click('.round-table li.free button');
             await ann.page.click('.chooser-faces button:has-text("Mimsy")');

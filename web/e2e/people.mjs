@@ -116,7 +116,7 @@ const tests = {
         const face = () => entry.locator('.likeness').evaluate((element) => element.firstElementChild.outerHTML);
         const before = await face();
         await ask(ben.page, 'leave', { match });
-        await entry.getByText('left · computer (normal)').waitFor({ timeout: 10000 }).catch(async () => expect(false, await entry.innerText()));
+        await entry.getByText('gone · computer (normal)').waitFor({ timeout: 10000 }).catch(async () => expect(false, await entry.innerText()));
         expect(await face() === before, 'the face changes');
         await ann.page.reload();
         await entry.waitFor();
@@ -288,7 +288,7 @@ const tests = {
         await shown(0, 'Japanese');
         await ben.page.getByText('No table fits').waitFor();
         await choose('Language', '');
-        await ben.page.getByLabel('with free chairs only').check();
+        await ben.page.getByLabel('free seats only').check();
         await shown(3, 'free');
         await ask(ben.page, 'join', { match: made[0].match });
         await shown(2, 'one is full');
@@ -320,12 +320,12 @@ const tests = {
         await ann.page.goto(`${url}/new/cryptoly?friends`);
         await ann.page.click('.seat-list li:nth-child(2) .button');
         await ann.page.click('.chooser-friend:has-text("Somebody you invite")');
-        await ann.page.locator('.pick:has-text("A time of your own") input').check();
+        await ann.page.locator('.pick:has-text("Set your own time") input').check();
         await ann.page.locator('.own-clock select').first().selectOption('match');
         await ann.page.locator('.own-clock .stepper-number').first().fill('7');
         await ann.page.locator('.own-clock .stepper-number').first().press('Tab');
         await ann.page.locator('.pick:has-text("the match waits") input').check();
-        await ann.page.getByLabel('People may talk at this table').uncheck();
+        await ann.page.getByLabel('Allow chat').uncheck();
         await shoot(ann.page, 'new');
         await ann.page.click('.top-languages [lang=en]');
         await ann.page.click('.ticket .go');
@@ -399,8 +399,8 @@ const tests = {
             expect(await eve.page.locator('main a.button[href="/"]').count() === 1 && await eve.page.locator('main a.button[href^="/new"]').count() === 1, 'ways on');
         };
         await refused(codes[1], 'used up');
-        await ann.page.locator('.invite-list li', { hasText: 'any free chair' }).getByRole('button', { name: /Take back/ }).click();
-        await ann.page.locator('.invite-list li', { hasText: 'any free chair' }).waitFor({ state: 'detached' });
+        await ann.page.locator('.invite-list li', { hasText: 'any free seat' }).getByRole('button', { name: /Withdraw/ }).click();
+        await ann.page.locator('.invite-list li', { hasText: 'any free seat' }).waitFor({ state: 'detached' });
         await refused(codes[0], 'taken back');
         await shoot(eve.page, 'join');
         await eve.page.click('.top-languages [lang=en]');
@@ -595,7 +595,7 @@ const tests = {
         const told = await ann.page.innerText('.result-series');
         expect(/Match 2/.test(told) && (told.match(/\d+/g) ?? []).slice(1).reduce((sum, each) => sum + Number(each), 0) >= 2, told);
         await shoot(ann.page, 'series');
-        await ann.page.locator('.result-acts button:has-text("Replay")').click();
+        await ann.page.locator('.result-acts button:has-text("Watch the replay")').click();
         await ann.page.waitForURL(/\/replay\/\w+$/);
         await ann.page.waitForSelector('.match');
         none([...ann.faults, ...ben.faults]);
@@ -617,11 +617,11 @@ const tests = {
         await confirms(ann.page).check();
         await other.page.waitForFunction(() => document.querySelector('input[role=switch]')?.checked === true, undefined, { timeout: 10000 });
         await ann.page.click('.top-languages [lang=de]');
-        await other.page.locator('h1', { hasText: 'Du selbst' }).waitFor({ timeout: 10000 });
+        await other.page.locator('h1', { hasText: 'Dein Profil' }).waitFor({ timeout: 10000 });
         await other.page.click('.top-languages [lang=ja]');
-        await ann.page.locator('h1', { hasText: 'あなたについて' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('h1', { hasText: 'プロフィール' }).waitFor({ timeout: 10000 });
         await ann.page.reload();
-        await ann.page.locator('h1', { hasText: 'あなたについて' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('h1', { hasText: 'プロフィール' }).waitFor({ timeout: 10000 });
         none([...ann.faults, ...other.faults]);
         await close(ann, other);
     },
@@ -659,10 +659,10 @@ const tests = {
         const { all: [ann, ben] } = await people(browser, url, 'cryptoly', { members: { clock: { kind: 'move', ms: 30000 } } });
         await playTogether([ann, ben], { until: async () => await offersOf(ben.page).count() > 0 });
         // Ben does not answer; when the time is up somebody plays for him.
-        await ben.page.locator('.banner', { hasText: 'plays for you' }).or(ben.page.getByRole('button', { name: 'Play myself again' })).first().waitFor({ timeout: 60000 });
+        await ben.page.locator('.banner', { hasText: 'plays for you' }).or(ben.page.getByRole('button', { name: 'Take over again' })).first().waitFor({ timeout: 60000 });
         await shoot(ben.page, 'stand-in');
-        await ben.page.getByRole('button', { name: 'Play myself again' }).click();
-        await ben.page.getByRole('button', { name: 'Play myself again' }).waitFor({ state: 'detached', timeout: 10000 });
+        await ben.page.getByRole('button', { name: 'Take over again' }).click();
+        await ben.page.getByRole('button', { name: 'Take over again' }).waitFor({ state: 'detached', timeout: 10000 });
         await playTogether([ann, ben], { until: async (count) => count >= 4 });
         none([...ann.faults, ...ben.faults]);
         await close(ann, ben);
@@ -735,14 +735,14 @@ const tests = {
         const banner = ({ page }, text) => page.getByRole('status').filter({ hasText: text }).waitFor({ timeout: 15000 });
         const press = async ({ page }, name) => { await page.getByRole('button', { name }).focus(); await page.keyboard.press('Enter'); };
         await cem.page.goto(`${url}/healthz`); // a page without a socket
-        await banner(ann, /Cem has been gone since \d\d:\d\d\. Let a computer play until Cem is back\?/);
+        await banner(ann, /Cem has been disconnected since \d\d:\d\d\. Let a computer play until Cem is back\?/);
         await shoot(ann.page, 'absent');
         await press(ann, 'Let a computer play');
-        await banner(ann, 'with the consent of Ben');
+        await banner(ann, 'Ben must still agree');
         await banner(ben, 'Ann would like a computer to play for Cem');
         await shoot(ben.page, 'absent-wished');
-        await press(ann, 'Take it back');
-        await banner(ben, 'Cem has been gone since');
+        await press(ann, 'Withdraw');
+        await banner(ben, 'Cem has been disconnected since');
         // Who put the question away finds it in the settings.
         await press(ann, 'Not now');
         await ann.page.getByRole('button', { name: 'Settings' }).click();
@@ -755,7 +755,7 @@ const tests = {
             await page.locator('.ledger').getByText('computer (').waitFor({ timeout: 15000 });
         }
         await cem.page.goto(`${url}/table/${match}`);
-        await cem.page.getByRole('button', { name: 'Play myself again' }).click();
+        await cem.page.getByRole('button', { name: 'Take over again' }).click();
         await ann.page.locator('.ledger').getByText('computer (').waitFor({ state: 'detached', timeout: 15000 });
         await playTogether([ann, ben, cem], { until: async (count) => count >= 4 });
         none([...ann.faults, ...ben.faults, ...cem.faults]);

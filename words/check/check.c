@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/facts.h"
+#include "words/check/manner.h"
 #include "words/edition.h"
 #include "words/sentence.h"
 
@@ -368,11 +369,22 @@ static void check_bytes(struct check *check, const char *key, const char *langua
         }
 }
 
+static void check_manner(struct check *check, const char *key, const char *language,
+                         const char *text)
+{
+    char touch[128];
+    snprintf(touch, sizeof touch, "%s.touch", key);
+    const char *found = manner_fault(key, language, text, json_object_get(check->root, touch));
+    if (found)
+        fault(check, key, language, "%s", found);
+}
+
 static void check_text(struct check *check, const char *key, const struct language *language,
                        const char *text, const struct given *given, struct used *used)
 {
     struct piece piece;
     check_bytes(check, key, language->name, text);
+    check_manner(check, key, language->name, text);
     while (sentence_next(&text, &piece)) {
         if (piece.what == PIECE_FAULT)
             fault(check, key, language->name, "not well formed from \"%.20s\" on", piece.start);

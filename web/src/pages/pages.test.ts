@@ -185,7 +185,7 @@ describe('rules', () => {
 
 it('times are told in their largest whole unit', () => {
     expect([1000, 60000, 90000, 3600000, 86400000, 172800000].map(tellSpan)).toEqual(['1 s', '1 min', '90 s', '1 h', '1 day', '2 days']);
-    expect(tellClock({ kind: 'match', ms: 1200000, add: 10000 })).toBe('20 min each, 10 s more a move');
+    expect(tellClock({ kind: 'match', ms: 1200000, add: 10000 })).toBe('20 min each, plus 10 s per move');
 });
 
 describe('dates and times', () => {
