@@ -30,7 +30,8 @@ struct kontor {
     struct trouble trouble;
     struct text out; /* the last text */
     _Alignas(64) unsigned char view[MAX_STATE];
-    size_t size; /* of the last text or view */
+    struct match told; /* what was told of last, its seats called as they are to be told */
+    size_t size;       /* of the last text or view */
 };
 
 struct kontor_match {
@@ -46,6 +47,7 @@ struct kontor_match {
         void *context;
     } other; /* draws without a proof */
     struct seat seat[MAX_PLAYERS];
+    char called[MAX_PLAYERS][MAX_SEAT_NAME]; /* in words; "": as in the record */
 };
 
 /* ---- errors (kontor.c) ------------------------------------------------------ */
@@ -69,6 +71,8 @@ const char *call_text(struct kontor *kontor);
 
 /* A text that may be used: there, UTF-8, not longer than `most`. */
 bool call_is_text(const char *text, size_t most);
+/* The match with its seats called as they are to be told; good until the next call. */
+const struct match *call_told(struct kontor *kontor, const struct kontor_match *match);
 /* The words of the language, NULL being the first; NULL: noted as an error. */
 const struct words *call_words(struct kontor *kontor, const char *language);
 const struct game *call_game(struct kontor *kontor, const char *id);

@@ -328,6 +328,15 @@ bool call_seat(struct kontor *kontor, const struct kontor_match *match, int seat
     return there;
 }
 
+const struct match *call_told(struct kontor *kontor, const struct kontor_match *match)
+{
+    kontor->told = *session_match(match->record.session);
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        if (*match->called[seat])
+            memcpy(kontor->told.seat[seat], match->called[seat], sizeof match->called[seat]);
+    return &kontor->told;
+}
+
 bool call_viewer(struct kontor *kontor, const struct kontor_match *match, int viewer)
 {
     return viewer == SPECTATOR ? call_match(kontor, match) : call_seat(kontor, match, viewer);

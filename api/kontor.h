@@ -211,6 +211,10 @@ enum kontor_error kontor_play(struct kontor *kontor, struct kontor_match *match,
  * beginning, and not in the record. */
 enum kontor_error kontor_by_hand(struct kontor *kontor, struct kontor_match *match, int seat,
                                  int on);
+/* How the seat is called in what this match tells in words from now on: questions, orders,
+ * hints. Record, desk and kontor_match_json keep its own name. */
+enum kontor_error kontor_name_seat(struct kontor *kontor, struct kontor_match *match, int seat,
+                                   const char *name);
 /* As kontor_play, and makes the seat's chance move that waits, or that these moves lead to;
  * NULL or "": no moves. */
 enum kontor_error kontor_draw(struct kontor *kontor, struct kontor_match *match, int seat,

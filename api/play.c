@@ -1,8 +1,10 @@
 /* play.c: what a match waits for, answers, and computer players. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "api/call.h"
+#include "core/name.h"
 #include "table/advisor.h"
 #include "table/orders.h"
 
@@ -61,7 +63,7 @@ static void see(struct kontor *kontor, const struct kontor_match *match, int sea
     const struct session *session = match->record.session;
     session_view(session, seat, SHOWN, kontor->view);
     *scene = (struct scene){ .words = words,
-                             .match = session_match(session),
+                             .match = call_told(kontor, match),
                              .view = kontor->view,
                              .viewer = seat,
                              .active = session_active(session) };
@@ -197,6 +199,19 @@ enum kontor_error kontor_by_hand(struct kontor *kontor, struct kontor_match *mat
     if (!call_open_seat(kontor, match, seat))
         return kontor_error(kontor);
     table_by_hand(match->table, seat, on);
+    return KONTOR_FINE;
+}
+
+enum kontor_error kontor_name_seat(struct kontor *kontor, struct kontor_match *match, int seat,
+                                   const char *name)
+{
+    if (!call_begin(kontor))
+        return KONTOR_ARGUMENT;
+    if (!call_seat(kontor, match, seat))
+        return kontor_error(kontor);
+    if (!name || !name_check(name, strlen(name)))
+        return call_fail(kontor, ERROR_SEAT_NAME);
+    snprintf(match->called[seat], sizeof match->called[seat], "%s", name);
     return KONTOR_FINE;
 }
 

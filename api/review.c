@@ -81,7 +81,7 @@ const char *kontor_review_told(struct kontor *kontor, const struct kontor_review
     const struct session *session = review->work.settings.session;
     struct teller teller = { .words = words,
                              .history = history_of(session, review->work.settings.seat),
-                             .match = session_match(session) };
+                             .match = call_told(kontor, review->match) };
     review_tell(&teller, session, &review->work.review, &told);
     review_json(&told, NULL, &kontor->out);
     review_told_free(&told);

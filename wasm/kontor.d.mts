@@ -105,6 +105,7 @@ export class Match {
     draw(seat: number, moves: Text): void;
     /** Whether chance moves by the seat's hand wait for it; 0 or 1. */
     byHand(seat: number, on: number): void;
+    nameSeat(seat: number, name: string): void;
     playNumber(seat: number, action: number): void;
     undo(seat: number): void;
     drop(seat: number): void;

@@ -53,6 +53,7 @@ export const FUNCTIONS = {
         play: ['error', 'kontor_play', 'kmnt'],
         draw: ['error', 'kontor_draw', 'kmnt'],
         byHand: ['error', 'kontor_by_hand', 'kmnn'],
+        nameSeat: ['error', 'kontor_name_seat', 'kmnt'],
         playNumber: ['error', 'kontor_play_number', 'kmnn'],
         undo: ['error', 'kontor_undo', 'kmn'],
         drop: ['error', 'kontor_drop', 'kmn'],

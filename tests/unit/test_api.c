@@ -300,6 +300,48 @@ static void test_drafts(void **state)
     kontor_match_close(match);
 }
 
+static void until_asked(struct kontor_match *match)
+{
+    while (!(kontor_asked(match) & 1))
+        assert_int_equal(kontor_due(match) == KONTOR_DUE_ADVANCE
+                             ? kontor_advance(library, match)
+                             : kontor_think(library, match, kontor_thinking(match) & 2 ? 1 : 2),
+                         KONTOR_FINE);
+}
+
+/* Whoever shows the computer players under other names has them in every sentence, too. */
+static void test_names_of_seats(void **state)
+{
+    (void)state;
+    struct kontor_match *match =
+        kontor_match_open(library, "cryptoly", "bet=on", NULL, "me,normal@5it,normal@5it", "seats");
+    assert_non_null(match);
+    until_asked(match);
+    assert_int_equal(kontor_play(library, match, 0, "place 5"), KONTOR_FINE);
+    until_asked(match);
+    assert_non_null(strstr(kontor_question(library, match, 0, "en"), "normal@5it 2"));
+    assert_int_equal(kontor_name_seat(library, match, 1, "Kasimir"), KONTOR_FINE);
+    assert_int_equal(kontor_name_seat(library, match, 2, "Odile"), KONTOR_FINE);
+    const char *question = kontor_question(library, match, 0, "en");
+    library_demand(question);
+    assert_null(strstr(question, "normal"));
+    assert_non_null(strstr(question, "Kasimir"));
+    assert_non_null(strstr(question, "Odile"));
+    const char *hint = kontor_hint(library, match, 0, 20, "en");
+    library_demand(hint);
+    assert_null(strstr(hint, "normal"));
+
+    /* The record keeps the names that the match began with. */
+    char *record = library_record(match);
+    assert_non_null(strstr(record, "normal@5it 2"));
+    assert_null(strstr(record, "Odile"));
+    free(record);
+    assert_int_equal(kontor_name_seat(library, match, 1, "a\nb"), KONTOR_SETUP);
+    assert_int_equal(kontor_name_seat(library, match, 3, "Ann"), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_name_seat(library, match, 1, NULL), KONTOR_SETUP);
+    kontor_match_close(match);
+}
+
 static void test_suggestions_and_hints(void **state)
 {
     (void)state;
@@ -708,6 +750,7 @@ int main(void)
         cmocka_unit_test(test_standing),
         cmocka_unit_test(test_stand_in),
         cmocka_unit_test(test_drafts),
+        cmocka_unit_test(test_names_of_seats),
         cmocka_unit_test(test_suggestions_and_hints),
         cmocka_unit_test(test_draws),
         cmocka_unit_test(test_entropy),

@@ -67,7 +67,7 @@ const tests = {
         await page.waitForSelector('.tray .offers button:enabled');
         expect(await page.locator('.log').innerText() === log, 'and is kept');
         await playByWords(page);
-        expect(/keinen Nachweis/.test(await page.locator('.result').innerText()) && !await page.locator('.fairness').count(), 'without a proof');
+        expect(/nicht nachweisen/.test(await page.locator('.result').innerText()) && !await page.locator('.fairness').count(), 'without a proof');
         expect(faults.length === 0, faults.join());
         await context.close();
     },

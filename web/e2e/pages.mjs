@@ -265,7 +265,7 @@ if (program && existsSync(program))
             await ben.page.click('.talk-phrases button:nth-child(2)');
             await ann.page.waitForSelector('.talk-line:has-text("Good luck!")');
             await ann.page.click('.wait-deeds button:has-text("Add a seat")');
-            await ann.page.waitForSelector('h1:has-text("2 chairs")');
+            await ann.page.waitForSelector('h1:has-text("2 seats")');
             await ann.page.click('.round-table li.free button');
             await ann.page.click('.chooser-faces button:has-text("Mimsy")');
             await ben.page.waitForSelector('.round-table li:has-text("Mimsy")');

@@ -25,8 +25,9 @@ class Run {
         this.state.value = { more: true, done: 0, all: 0 };
         try {
             const record = await this.sitting.source.record?.() ?? '';
+            const screen = this.sitting.screen.peek();
             const { told, stop } = beginReview({
-                game: this.sitting.screen.peek()?.match.game ?? '', record, seat: this.seat, language: this.spoken,
+                game: screen?.match.game ?? '', record, names: screen?.match.players.map(({ name }) => name) ?? [], seat: this.seat, language: this.spoken,
                 step: (step) => {
                     this.state.value = step;
                     if (step.event !== undefined && step.chance !== undefined)

@@ -126,6 +126,22 @@ async function playOut(sitting: Sitting, most = 4000): Promise<number> {
 }
 
 describe('a match on the screen', () => {
+    it('has computer players in its hints under the names that are shown', async () => {
+        const opening = { game: 'cryptoly', options: 'bet=on', edition: null, seats: 'me:Ann,normal@5it,normal@5it', seed: 'names' };
+        const answers: Answer[] = [];
+        const told = new TableWork((answer) => answers.push(answer));
+        await told.take({ what: 'load', n: 1, module: await WebAssembly.compile(wasm as BufferSource), words: [table('en')], language: 'en' });
+        await told.take({ what: 'open', n: 2, opening, viewer: 0, names: ['Ann', 'Kasimir', 'Odile'] });
+        const asked = async () => { while (!answers.some((answer) => answer.what === 'asked' && answer.seats)) await pause(); answers.length = 0; };
+        await asked();
+        await told.take({ what: 'play', n: 3, moves: 'place 5' });
+        await asked();
+        await told.take({ what: 'hint', n: 4, milliseconds: 50 });
+        const hint = JSON.stringify(answers.find((answer) => answer.what === 'done' && answer.n === 4));
+        expect(hint).toMatch(/BTC on (Kasimir|Odile|yourself)/);
+        expect(hint).not.toMatch(/normal/);
+    });
+
     for (const [game, seats, options] of [
         ['cryptocurrency', 'me:Ann,greedy', 'length=short'], ['cryptoly', 'me:Ann,greedy', 'end=rounds:3'],
         ['karthedis', 'me:Ann,greedy', null], ['fuffziger', 'me:Ann,greedy,random', null],

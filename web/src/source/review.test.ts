@@ -22,7 +22,7 @@ async function played(steps: number): Promise<string> {
 
 async function reviewed(record: string, seat = 0): Promise<ReviewAnswer[]> {
     const answers: ReviewAnswer[] = [];
-    await review({ module: await WebAssembly.compile(wasm), words, language: 'de', record, seat, milliseconds: 3 }, (answer) => answers.push(answer));
+    await review({ module: await WebAssembly.compile(wasm), words, language: 'de', record, names: [], seat, milliseconds: 3 }, (answer) => answers.push(answer));
     return answers;
 }
 

@@ -60,10 +60,10 @@ export class TableSource implements Source {
 
     /** Loads the module in the worker and lays the table. */
     async begin(): Promise<void> {
-        const { language, game, opening, viewer } = this.options;
+        const { language, game, opening, viewer, sitters } = this.options;
         const [module, words] = await Promise.all([compileModule(game), wordsTables(language, game)]);
         await this.request({ what: 'load', module, words, language });
-        await this.request({ what: 'open', opening, viewer, byHand: this.options.byHand ?? false });
+        await this.request({ what: 'open', opening, viewer, byHand: this.options.byHand ?? false, names: sitters.map(({ name }) => name) });
     }
 
     /** Errors and hints are told in this language from now on. */

@@ -2,6 +2,7 @@
 // as a whole, the computer players' thinking. The page beyond sees what its viewer may
 // be told, and the record, which it keeps and does not look into.
 import { DUE, Kontor, type KontorError, type Match, UNTIL } from 'kontor';
+import { nameSeats } from './names';
 import type { Until } from './source';
 
 /** How a match is begun, or gone on with. */
@@ -12,7 +13,8 @@ export type Opening =
 
 export type Asked =
     | { what: 'load'; module: WebAssembly.Module; words: Uint8Array[]; language: string }
-    | { what: 'open'; opening: Opening; viewer: number; byHand?: boolean }
+    /** `names`: how seats are called in what is told; "" as in the record. */
+    | { what: 'open'; opening: Opening; viewer: number; byHand?: boolean; names?: readonly string[] }
     | { what: 'hand'; on: boolean }
     | { what: 'look'; viewer: number }
     | { what: 'words'; words: Uint8Array[]; language: string }
@@ -73,7 +75,7 @@ export class TableWork {
                 this.kontor.language = request.language;
             return undefined;
         case 'open':
-            this.open(request.opening, request.viewer, request.byHand ?? false);
+            this.open(request);
             return undefined;
         case 'look':
             this.look(request.viewer);
@@ -106,7 +108,7 @@ export class TableWork {
         return this.match;
     }
 
-    private open(opening: Opening, viewer: number, byHand: boolean): void {
+    private open({ opening, viewer, byHand = false, names = [] }: Extract<Asked, { what: 'open' }>): void {
         const { kontor } = this;
         if (!kontor)
             throw new Error('no module');
@@ -115,6 +117,7 @@ export class TableWork {
             ? (opening.branch ? goOnFrom(kontor, opening.record, opening.seats) : kontor.readMatch(opening.record, opening.seats))
             : kontor.openMatch(opening.game, opening.options, opening.edition, opening.seats, opening.seed);
         rollByHand(this.match, byHand);
+        nameSeats(this.match, names);
         // Chance up to the first question is part of the opening.
         while (this.match.due() === DUE.advance)
             this.match.advance();
