@@ -191,13 +191,13 @@ static void test_english(void **state)
 static void test_german(void **state)
 {
     (void)state;
-    whole_match("de", "kontor verify", "Markt | Vorrat");
+    whole_match("de", "kontor verify", "Marktbestand | Vorrat");
 }
 
 static void test_japanese(void **state)
 {
     (void)state;
-    whole_match("ja", "kontor verify", "市場 | プール");
+    whole_match("ja", "kontor verify", "市場 | 未採掘");
 }
 
 /* Before an option gets another value it is told what it is for: of Karthedis' goal, which one

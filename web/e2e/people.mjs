@@ -142,7 +142,7 @@ const tests = {
         }
         await server.admin('delete', match);
         for (const { page } of [ann, eve]) {
-            await page.getByText('The table is gone before anybody played').waitFor({ timeout: 10000 });
+            await page.getByText('closed before the match began').waitFor({ timeout: 10000 });
             expect(await page.locator('main a[href^="/new/cryptoly"]').count() === 1, 'a new one can be made');
         }
         await close(ann, eve);
@@ -153,14 +153,14 @@ const tests = {
         await eve.page.goto(`${url}/table/${match}`);
         await eve.page.waitForSelector('.round-table');
         await ask(ann.page, 'leave', { match });
-        await eve.page.getByText('The table is gone before anybody played').waitFor({ timeout: 10000 });
+        await eve.page.getByText('closed before the match began').waitFor({ timeout: 10000 });
         await close(ann, eve);
     },
     'what is not in this browser is said not to be, on a page with all ways on': async () => {
         const ann = await somebody('Ann');
         for (const path of ['/here/nosuch', '/replay/nosuch']) {
             await ann.page.goto(`${url}${path}`);
-            await ann.page.locator('main [role=alert]', { hasText: 'no such table in this browser' }).waitFor({ timeout: 10000 });
+            await ann.page.locator('main [role=alert]', { hasText: 'This table is not in this browser' }).waitFor({ timeout: 10000 });
             expect(await ann.page.locator('main a[href="/"]').count() === 1 && await ann.page.locator('header .top-me').count() === 1, `${path}: ways on`);
         }
         none(ann.faults);
@@ -173,7 +173,7 @@ const tests = {
         for (const path of ['/', '/table/abcdefghjk', '/join/abcdefghjkabcdef']) {
             const { page } = await openPage(browser, { context });
             await page.goto(`${url}${path}`);
-            await page.getByText('This browser refuses cookies').first().waitFor({ timeout: 10000 });
+            await page.getByText('This browser blocks cookies').first().waitFor({ timeout: 10000 });
             expect(!(await page.locator('.join-form').count()), 'no form that cannot work');
             expect(path === '/' || /refuses cookies/.test(await page.locator('main').innerText()), 'said in the page itself');
             await page.close();
@@ -184,15 +184,15 @@ const tests = {
         const ann = await somebody('Ann');
         const { id } = await ann.page.evaluate(async () => (await (await fetch('/hello')).json()).player);
         await server.admin('ban', id);
-        await ann.page.locator('.toast', { hasText: 'has shut you out' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('.toast', { hasText: 'has blocked you' }).waitFor({ timeout: 10000 });
         let sockets = 0;
         ann.page.on('websocket', () => sockets++);
         await ann.page.reload();
-        await ann.page.locator('.toast', { hasText: 'has shut you out' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('.toast', { hasText: 'has blocked you' }).waitFor({ timeout: 10000 });
         await ann.page.waitForTimeout(3000);
         expect(sockets <= 1, `${sockets} attempts`);
         await ann.page.goto(`${url}/table/abcdefghjk`);
-        await ann.page.locator('main p[role=alert]', { hasText: 'has shut you out' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('main p[role=alert]', { hasText: 'has blocked you' }).waitFor({ timeout: 10000 });
         await server.admin('unban', id);
         await close(ann);
     },
@@ -203,10 +203,10 @@ const tests = {
                 Object.defineProperty(window, name, { get() { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
         });
         await ann.page.goto(`${url}/player`);
-        await ann.page.locator('.toast', { hasText: 'refuses storage' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('.toast', { hasText: 'does not save anything' }).waitFor({ timeout: 10000 });
         await ann.page.locator('button:has-text("Get a code")').or(ann.page.locator('.device-code')).first().waitFor({ state: 'attached' }).catch(() => undefined);
         await ann.page.waitForTimeout(1000);
-        expect(await ann.page.locator('.toast', { hasText: 'refuses storage' }).count() === 1, 'it stays when the server is there');
+        expect(await ann.page.locator('.toast', { hasText: 'does not save anything' }).count() === 1, 'it stays when the server is there');
         const [saved] = await Promise.all([ann.page.waitForEvent('download'), ann.page.locator('[aria-labelledby=player-data] button').first().click()]);
         expect(saved.suggestedFilename() === 'kontor.json', saved.suggestedFilename());
         expect(!(await ann.page.locator('.problem').count()), 'no exception is shown');
@@ -255,7 +255,7 @@ const tests = {
         await ann.page.goto(`${url}/player`);
         await ann.page.locator('.top-me', { hasText: 'Annegret' }).waitFor();
         await ann.page.locator('[aria-labelledby=player-data] .danger').click();
-        await other.page.locator('.toast', { hasText: 'has forgotten you' }).waitFor({ timeout: 15000 });
+        await other.page.locator('.toast', { hasText: 'has deleted your data' }).waitFor({ timeout: 15000 });
         expect(!/Annegret/.test(await other.page.locator('.top-me').innerText()), 'the name is gone');
         await other.page.reload();
         await other.page.waitForSelector('.home-head .push');
@@ -286,7 +286,7 @@ const tests = {
         await choose('Clock', '');
         await choose('Language', 'ja');
         await shown(0, 'Japanese');
-        await ben.page.getByText('No table fits').waitFor();
+        await ben.page.getByText('No table matches').waitFor();
         await choose('Language', '');
         await ben.page.getByLabel('free seats only').check();
         await shown(3, 'free');
@@ -330,7 +330,7 @@ const tests = {
         await ann.page.click('.top-languages [lang=en]');
         await ann.page.click('.ticket .go');
         await ann.page.waitForSelector('.round-table');
-        expect(/7 min each, 10 s more/i.test(await ann.page.innerText('main')), 'the clock as it was wished for');
+        expect(/7 min each, plus 10 s/i.test(await ann.page.innerText('main')), 'the clock as it was wished for');
         const chair = ann.page.locator('.round-table li', { hasText: 'Invited' });
         expect(await chair.count() === 1 && !/away/.test(await chair.innerText()), 'a kept chair is shown as such');
         expect(await ann.page.locator('.wait-deeds button:has-text("Start the match")').isDisabled(), 'nobody sits there yet');
@@ -394,7 +394,7 @@ const tests = {
         const refused = async (code, told) => {
             await eve.page.goto(`${url}/join/${code}`);
             await eve.page.locator('.notice.bad[role=alert]', { hasText: told }).waitFor({ timeout: 10000 });
-            expect(/not valid/.test(await eve.page.locator('main h1').innerText()), 'nobody is called invited who is not');
+            expect(/does not work/.test(await eve.page.locator('main h1').innerText()), 'nobody is called invited who is not');
             expect(!(await eve.page.locator('.join-form').count()), 'no form');
             expect(await eve.page.locator('main a.button[href="/"]').count() === 1 && await eve.page.locator('main a.button[href^="/new"]').count() === 1, 'ways on');
         };
@@ -431,9 +431,9 @@ const tests = {
         const others = await ann.page.locator('.chair-panel .wrap-row .button').allInnerTexts();
         expect(others.length === 4 && await ann.page.locator('.chair-panel .chooser').count() === 1, others.join());
         await chair('Ben').click();
-        expect((await ann.page.locator('.chair-panel .wrap-row .button').allInnerTexts()).join() === 'Change places,Ask Ben to leave' && !(await ann.page.locator('.chair-panel .chooser').count()), await ann.page.innerText('.chair-panel'));
-        await ann.page.getByRole('button', { name: 'Ask Ben to leave' }).click();
-        await ben.page.locator('.wait-note[role=alert]', { hasText: 'deinen Stuhl frei gemacht' }).waitFor({ timeout: 10000 });
+        expect((await ann.page.locator('.chair-panel .wrap-row .button').allInnerTexts()).join() === 'Change places,Remove Ben' && !(await ann.page.locator('.chair-panel .chooser').count()), await ann.page.innerText('.chair-panel'));
+        await ann.page.getByRole('button', { name: 'Remove Ben' }).click();
+        await ben.page.locator('.wait-note[role=alert]', { hasText: 'hat dich von deinem Platz genommen' }).waitFor({ timeout: 10000 });
         await shoot(ben.page, 'dismissed');
         // A chair is free again: who sits down once more is told nothing.
         await ben.page.locator('.wait-deeds .go').click();
@@ -488,7 +488,7 @@ const tests = {
             expect(!over.length, `${tongue}: ${over.join(' ')}`);
         }
         await ann.page.click('.top-languages [lang=en]');
-        await ann.page.getByRole('button', { name: 'Seat 8 computer players' }).click();
+        await ann.page.getByRole('button', { name: 'Add 8 computer players' }).click();
         await ann.page.locator('.wait-deeds .go:enabled').waitFor({ timeout: 15000 });
         expect(!(await ann.page.locator('.round-table li.free').count()), 'nobody is missing');
         none(ann.faults);
@@ -572,7 +572,7 @@ const tests = {
             far.onMessage((text) => socket.send(String(text).replace('"stored":true', '"stored":false').replace('"share":1000', '"share":250')));
         });
         await page.goto(ann.page.url());
-        await page.locator('.banner', { hasText: 'Nothing can be stored' }).waitFor({ timeout: 15000 });
+        await page.locator('.banner', { hasText: 'cannot save right now' }).waitFor({ timeout: 15000 });
         await shoot(page, 'outage');
         await close(ann, ben);
     },
