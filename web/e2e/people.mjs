@@ -175,7 +175,7 @@ const tests = {
             await page.goto(`${url}${path}`);
             await page.getByText('This browser blocks cookies').first().waitFor({ timeout: 10000 });
             expect(!(await page.locator('.join-form').count()), 'no form that cannot work');
-            expect(path === '/' || /refuses cookies/.test(await page.locator('main').innerText()), 'said in the page itself');
+            expect(path === '/' || /blocks cookies/.test(await page.locator('main').innerText()), 'said in the page itself');
             await page.close();
         }
         await context.close();
