@@ -2,6 +2,7 @@
  * test_store_damage.c: a store in which a bit is not what was written. Each column
  * of each table is damaged, and the bits of the file itself.
  */
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
