@@ -12,7 +12,7 @@
 #include "fair/seal.h"
 #include "store/driver.h"
 
-enum { STORE_SCHEMA = 2, STORE_APPLICATION = 0x4b6f6e74 };
+enum { STORE_SCHEMA = 3, STORE_APPLICATION = 0x4b6f6e74 };
 
 /* ---- pocket.c: memory that is freed in one go --------------------------------- */
 
@@ -61,6 +61,7 @@ enum table_name {
     TABLE_BAN,
     TABLE_ORDER,
     TABLE_LOG,
+    TABLE_LIFE,
     TABLES
 };
 
@@ -105,6 +106,7 @@ enum part_what {
     PART_DROP_SEATS,
     PART_APPEND,
     PART_DROP_MATCH,
+    PART_PUT_DUE,
     PART_CLOSE_DAMAGED,
     PART_PUT_EDITION,
     PART_SAY,
@@ -114,11 +116,14 @@ enum part_what {
     PART_PUT_NOTICE,
     PART_DROP_NOTICE,
     PART_TRIM_NOTICES,
+    PART_CLAIM_NOTICES,
     PART_PUT_SETTING,
     PART_PUT_BAN,
     PART_DROP_BAN,
     PART_PUT_ORDER,
     PART_DROP_ORDER,
+    PART_CLAIM_ORDERS,
+    PART_RELEASE_ORDER,
     PART_ALIVE,
     PART_SWEEP,
     PARTS_WRITING,
@@ -130,6 +135,7 @@ enum part_what {
     PART_READ_LOBBY,
     PART_READ_MATCHES,
     PART_READ_UNFINISHED,
+    PART_READ_DUE,
     PART_READ_SERIES,
     PART_READ_CHAT,
     PART_READ_INVITE,
@@ -139,6 +145,7 @@ enum part_what {
     PART_READ_PLAYERS,
     PART_READ_SETTINGS,
     PART_READ_BANS,
+    PART_READ_LIVES,
     PART_READ_ORDERS,
     PART_READ_LOG,
     PART_READ_FIGURES,
@@ -243,6 +250,9 @@ enum store_error matches_read(struct database *database, struct statement *state
 enum store_error row_find(struct database *database, struct statement *statement,
                           enum table_name table, struct pocket *pocket, void *row,
                           struct mark *mark);
+/* Kept, and bound to so many numbers. */
+struct statement *bind_numbers(struct database *database, const char *sql, const int64_t number[],
+                               int count);
 /* The number in the first column of the first row, 0 where there is none. */
 enum store_error number_find(struct database *database, struct statement *statement,
                              int64_t *number, bool *found);

@@ -105,7 +105,7 @@ static enum store_error seal(struct database *database, enum table_name name)
         [TABLE_SEAT] = "{!seat}",     [TABLE_STEP] = "{!step}",       [TABLE_CHAT] = "{!chat}",
         [TABLE_INVITE] = "{!invite}", [TABLE_EDITION] = "{!edition}", [TABLE_NOTICE] = "{!outbox}",
         [TABLE_SETTING] = "{!meta}",  [TABLE_BAN] = "{!ban}",         [TABLE_ORDER] = "{!command}",
-        [TABLE_LOG] = "{!log}",
+        [TABLE_LOG] = "{!log}",       [TABLE_LIFE] = "{!life}",
     };
     const struct table_map *table = &table_map[name];
     struct pocket pocket = { 0 }, before = { 0 };
@@ -165,6 +165,20 @@ const struct migration store_history[STORE_SCHEMA - 1] = {
       "sum INTEGER NOT NULL);"
       "CREATE INDEX log_match ON log (match)",
       (1U << TABLES) - 1, true },
+    { 3,
+      "CREATE TABLE life (server INTEGER PRIMARY KEY,number INTEGER NOT NULL,"
+      "began INTEGER NOT NULL,alive INTEGER NOT NULL,before INTEGER NOT NULL,"
+      "sum INTEGER NOT NULL);"
+      "CREATE UNIQUE INDEX life_number ON life (number);"
+      "INSERT INTO life SELECT 1,1,CAST(coalesce((SELECT value FROM meta WHERE key='began'),'0')"
+      " AS INTEGER),CAST(value AS INTEGER),0,0 FROM meta WHERE key='alive';"
+      "DELETE FROM meta WHERE key IN ('alive','began');"
+      "ALTER TABLE match ADD COLUMN due INTEGER NOT NULL DEFAULT 0;"
+      "UPDATE match SET due=1 WHERE state<3;"
+      "CREATE INDEX match_due ON match (due) WHERE due > 0;"
+      "ALTER TABLE outbox ADD COLUMN holder INTEGER;"
+      "ALTER TABLE command ADD COLUMN holder INTEGER",
+      1U << TABLE_MATCH | 1U << TABLE_NOTICE | 1U << TABLE_ORDER | 1U << TABLE_LIFE, false },
 };
 
 static enum store_error set_meta(struct database *database, const char *key, const char *value)

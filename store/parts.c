@@ -7,10 +7,7 @@
 static enum store_error with_numbers(struct database *database, const char *sql,
                                      const int64_t number[], int count, int *changed)
 {
-    struct statement *statement = statement_keep(database, sql);
-    for (int i = 0; i < count; i++)
-        bind_number(statement, i + 1, number[i]);
-    return statement_done(database, statement, changed);
+    return statement_done(database, bind_numbers(database, sql, number, count), changed);
 }
 
 static enum store_error with_hash(struct database *database, const char *sql, const uint8_t *hash)
@@ -152,6 +149,30 @@ static enum store_error drop_match(struct database *database, const struct part 
     return error ? error : log_drop(database, part->number[0], part->number[1], answer);
 }
 
+/* The match's row, sound or not; NONE. */
+static enum store_error find_whole(struct database *database, int64_t id,
+                                   struct store_answer *answer, struct stored_match *match,
+                                   bool *sound)
+{
+    static const char sql[] = "SELECT {*match} FROM match WHERE id=?1";
+    struct mark mark;
+    enum store_error error = row_find(database, bind_numbers(database, sql, &id, 1), TABLE_MATCH,
+                                      answer_pocket(answer), match, &mark);
+    *sound = mark.sound;
+    return error ? error : mark.found ? STORE_FINE : STORE_NONE;
+}
+
+/* As it is, sound or not, with another moment. */
+static enum store_error put_due(struct database *database, const struct part *part,
+                                struct store_answer *answer)
+{
+    struct stored_match match;
+    bool sound;
+    enum store_error error = find_whole(database, part->number[0], answer, &match, &sound);
+    match.due = part->number[1];
+    return error ? error : row_rewrite(database, put_match, TABLE_MATCH, &match, sound);
+}
+
 static enum store_error limit_made(struct database *database, const struct part *part)
 {
     static const char sql[] = "SELECT count(*) FROM (SELECT 1 FROM match WHERE creator=?1"
@@ -208,18 +229,15 @@ static enum store_error close_damaged(struct database *database, const struct pa
                                       struct store_answer *answer)
 {
     struct stored_match match;
-    struct mark mark;
-    struct statement *statement =
-        statement_keep(database, "SELECT {*match} FROM match WHERE id=?1");
-    bind_number(statement, 1, part->number[0]);
-    enum store_error error =
-        row_find(database, statement, TABLE_MATCH, answer_pocket(answer), &match, &mark);
-    if (error || !mark.found)
-        return error ? error : STORE_NONE;
+    bool sound;
+    enum store_error error = find_whole(database, part->number[0], answer, &match, &sound);
+    if (error)
+        return error;
     match.state = MATCH_CLOSED;
     match.why = "damage";
     match.finished = match.changed = part->number[1];
-    error = row_rewrite(database, put_match, TABLE_MATCH, &match, mark.sound);
+    match.due = 0;
+    error = row_rewrite(database, put_match, TABLE_MATCH, &match, sound);
     return error ? error : log_match(database, &match, answer);
 }
 
@@ -334,6 +352,8 @@ static enum store_error write_matches(struct database *database, const struct pa
         return append(database, part);
     case PART_DROP_MATCH:
         return drop_match(database, part, answer);
+    case PART_PUT_DUE:
+        return put_due(database, part, answer);
     case PART_PUT_EDITION:
         return row_write(
             database, "INSERT INTO edition({*edition}) VALUES({?edition}) ON CONFLICT DO NOTHING",
@@ -373,19 +393,42 @@ static enum store_error put_setting(struct database *database, const struct stor
 static enum store_error change_setting(struct database *database,
                                        const struct stored_setting *setting)
 {
-    static const char *const own[] = { "schema", "tables", "alive" };
+    static const char *const own[] = { "schema", "tables" };
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (!strcmp(setting->key, own[i]))
             return STORE_TAKEN;
     return put_setting(database, setting);
 }
 
-static enum store_error show_life(struct database *database, int64_t now)
+/* The server's row, or the one that it has from now on: behind the last one. */
+static enum store_error find_life(struct database *database, const struct part *part,
+                                  struct stored_life *life, bool *sound)
 {
-    char value[24];
-    struct stored_setting alive = { "alive", value };
-    snprintf(value, sizeof value, "%lld", (long long)now);
-    return put_setting(database, &alive);
+    static const char own[] = "SELECT {*life} FROM life WHERE server=?1";
+    static const char last[] = "SELECT {*life} FROM life ORDER BY number DESC LIMIT 1";
+    struct pocket none = { 0 };
+    struct mark mark;
+    struct statement *statement = statement_keep(database, own);
+    bind_number(statement, 1, part->number[0]);
+    enum store_error error = row_find(database, statement, TABLE_LIFE, &none, life, &mark);
+    *sound = mark.sound || !mark.found;
+    if (error || mark.found)
+        return error;
+    error = row_find(database, statement_keep(database, last), TABLE_LIFE, &none, life, &mark);
+    *life = (struct stored_life){ .server = part->number[0],
+                                  .number = life->number + 1,
+                                  .began = part->number[1],
+                                  .before = life->before + life->alive - life->began };
+    return error;
+}
+
+static enum store_error show_life(struct database *database, const struct part *part)
+{
+    struct stored_life life;
+    bool sound;
+    enum store_error error = find_life(database, part, &life, &sound);
+    life.alive = part->number[2];
+    return error ? error : row_rewrite(database, "{!life}", TABLE_LIFE, &life, sound);
 }
 
 /* The database gives a new row its number, and the checksum is over it too: it is written twice.
@@ -414,6 +457,61 @@ static enum store_error put_order(struct database *database, const struct stored
     return put_numbered(database, "{!command} RETURNING number", TABLE_ORDER, &row, &row.number);
 }
 
+/* Nobody's, the server's own, or of one who is alive no more. */
+#define CLAIMABLE                                                                                  \
+    "(holder IS NULL OR holder=?1 OR NOT EXISTS"                                                   \
+    " (SELECT 1 FROM life WHERE life.server=holder AND life.alive>?2))"
+
+static enum store_error claim_notices(struct database *database, const struct part *part,
+                                      struct store_answer *answer)
+{
+    static const char find[] =
+        "SELECT {*outbox} FROM outbox WHERE due<=?3 AND " CLAIMABLE " ORDER BY due,number LIMIT ?4";
+    int found = 0;
+    struct statement *statement = bind_numbers(database, find, part->number, 4);
+    enum store_error error = rows_read(database, statement, TABLE_NOTICE, answer, &found);
+    for (int i = answer->notices - found; !error && i < answer->notices; i++) {
+        struct stored_notice *notice = &answer->notice[i];
+        if (notice->holder == part->number[0])
+            continue;
+        notice->holder = part->number[0];
+        error = row_write(database, "{!outbox}", TABLE_NOTICE, notice);
+    }
+    return error;
+}
+
+static enum store_error claim_orders(struct database *database, const struct part *part,
+                                     struct store_answer *answer)
+{
+    static const char find[] = "SELECT {*command} FROM command WHERE " CLAIMABLE " ORDER BY number";
+    int found = 0;
+    struct statement *statement = bind_numbers(database, find, part->number, 2);
+    enum store_error error = rows_read(database, statement, TABLE_ORDER, answer, &found);
+    for (int i = answer->orders - found; !error && i < answer->orders; i++) {
+        struct stored_order *order = &answer->order[i];
+        if (order->holder == part->number[0])
+            continue;
+        order->holder = part->number[0];
+        error = row_write(database, "{!command}", TABLE_ORDER, order);
+    }
+    return error;
+}
+
+static enum store_error release_order(struct database *database, const struct part *part,
+                                      struct store_answer *answer)
+{
+    struct stored_order order;
+    struct mark mark;
+    struct statement *statement =
+        bind_numbers(database, "SELECT {*command} FROM command WHERE number=?1", part->number, 1);
+    enum store_error error =
+        row_find(database, statement, TABLE_ORDER, answer_pocket(answer), &order, &mark);
+    if (error || !mark.found)
+        return error;
+    order.holder = 0;
+    return row_rewrite(database, "{!command}", TABLE_ORDER, &order, mark.sound);
+}
+
 static enum store_error write_besides(struct database *database, const struct part *part,
                                       struct store_answer *answer)
 {
@@ -427,6 +525,8 @@ static enum store_error write_besides(struct database *database, const struct pa
                             "DELETE FROM outbox WHERE player=?1 AND number NOT IN (SELECT number"
                             " FROM outbox WHERE player=?1 ORDER BY number DESC LIMIT ?2)",
                             part->number, 2, NULL);
+    case PART_CLAIM_NOTICES:
+        return claim_notices(database, part, answer);
     case PART_PUT_SETTING:
         return change_setting(database, part->row);
     case PART_PUT_BAN:
@@ -437,8 +537,12 @@ static enum store_error write_besides(struct database *database, const struct pa
         return put_order(database, part->row);
     case PART_DROP_ORDER:
         return with_numbers(database, "DELETE FROM command WHERE number=?1", part->number, 1, NULL);
+    case PART_CLAIM_ORDERS:
+        return claim_orders(database, part, answer);
+    case PART_RELEASE_ORDER:
+        return release_order(database, part, answer);
     case PART_ALIVE:
-        return show_life(database, part->number[0]);
+        return show_life(database, part);
     case PART_SWEEP: {
         struct store_keep before = { part->number[0], part->number[1], part->number[2],
                                      part->number[3] };

@@ -24,20 +24,11 @@ static enum store_error none_of(const struct store_answer *answer)
     return answer->damaged ? STORE_DAMAGED : STORE_NONE;
 }
 
-static struct statement *bind(struct database *database, const char *sql, const int64_t number[],
-                              int count)
-{
-    struct statement *statement = statement_keep(database, sql);
-    for (int i = 0; i < count; i++)
-        bind_number(statement, i + 1, number[i]);
-    return statement;
-}
-
 static enum store_error read_by_numbers(struct database *database, const char *sql,
                                         const int64_t number[], int count, enum table_name table,
                                         struct store_answer *answer, int *found)
 {
-    return rows_read(database, bind(database, sql, number, count), table, answer, found);
+    return rows_read(database, bind_numbers(database, sql, number, count), table, answer, found);
 }
 
 static enum store_error read_by_hash(struct database *database, struct statement *statement,
@@ -67,7 +58,8 @@ static enum store_error read_list(struct database *database, const char *sql,
                                   const int64_t number[], int count, struct store_answer *answer)
 {
     int first = answer->matches;
-    enum store_error error = matches_read(database, bind(database, sql, number, count), answer);
+    enum store_error error =
+        matches_read(database, bind_numbers(database, sql, number, count), answer);
     return error ? error : read_seats(database, first, answer);
 }
 
@@ -158,6 +150,14 @@ static enum store_error read_matches(struct database *database, const struct par
     case PART_READ_UNFINISHED:
         return read_list(database, LISTED " WHERE m.state<3 AND ?1=0 ORDER BY m.id LIMIT ?2",
                          part->number, 2, answer);
+    case PART_READ_DUE:
+        return matches_read(database,
+                            bind_numbers(database,
+                                         LISTED " WHERE m.due>0 AND m.due<=?3 AND m.state<3"
+                                                " AND (m.due,m.id)>(?1,?2)"
+                                                " ORDER BY m.due, m.id LIMIT ?4",
+                                         part->number, 4),
+                            answer);
     case PART_READ_SERIES:
         return read_list(database,
                          LISTED " WHERE m.series=?1 OR m.id=?1 ORDER BY m.made, m.id LIMIT ?2",
@@ -173,7 +173,7 @@ static enum store_error count_rows(struct database *database, struct store_figur
 {
     static const char sql[] = "SELECT (SELECT count(*) FROM player),(SELECT count(*) FROM step),"
                               "(SELECT count(*) FROM chat),"
-                              "coalesce((SELECT value FROM meta WHERE key='alive'),'0'),"
+                              "coalesce((SELECT alive FROM life ORDER BY number DESC LIMIT 1),0),"
                               "(SELECT value FROM meta WHERE key='schema')";
     struct statement *statement = statement_keep(database, sql);
     bool row;
@@ -290,6 +290,9 @@ static enum store_error read_besides(struct database *database, const struct par
     case PART_READ_SETTINGS:
         return read_by_numbers(database, "SELECT {*meta} FROM meta", NULL, 0, TABLE_SETTING, answer,
                                NULL);
+    case PART_READ_LIVES:
+        return read_by_numbers(database, "SELECT {*life} FROM life ORDER BY number DESC LIMIT ?1",
+                               part->number, 1, TABLE_LIFE, answer, NULL);
     case PART_READ_BANS:
         return read_by_numbers(database, "SELECT {*ban} FROM ban ORDER BY kind, value", NULL, 0,
                                TABLE_BAN, answer, NULL);
@@ -319,6 +322,7 @@ enum store_error part_read(struct database *database, const struct part *part,
     case PART_READ_LOBBY:
     case PART_READ_MATCHES:
     case PART_READ_UNFINISHED:
+    case PART_READ_DUE:
     case PART_READ_SERIES:
         return read_matches(database, part, answer);
     default:

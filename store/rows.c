@@ -332,6 +332,15 @@ enum store_error step_find(struct database *database, struct statement *statemen
     return find(database, statement, TABLE_STEP, pocket, step, chain, mark);
 }
 
+struct statement *bind_numbers(struct database *database, const char *sql, const int64_t number[],
+                               int count)
+{
+    struct statement *statement = statement_keep(database, sql);
+    for (int i = 0; i < count; i++)
+        bind_number(statement, i + 1, number[i]);
+    return statement;
+}
+
 enum store_error number_find(struct database *database, struct statement *statement,
                              int64_t *number, bool *found)
 {

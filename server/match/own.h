@@ -5,6 +5,7 @@
 #define SERVER_MATCH_OWN_H
 
 #include "server/match/clock.h"
+#include "server/match/due.h"
 #include "server/match/exchange.h"
 #include "server/match/minds.h"
 #include "server/match/news.h"
@@ -41,6 +42,7 @@ struct matches {
     struct index rooms;
     struct thinking *pool;     /* NULL: computer players think in the loop */
     struct inquiry *inquiries; /* hints and reviews that are with the workers */
+    struct due_look due;
 };
 
 #endif

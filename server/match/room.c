@@ -118,6 +118,7 @@ void room_row(const struct room *room, struct stored_match *row,
         .started = room->started,
         .finished = room->finished,
         .changed = room->server->now,
+        .due = due_here(room),
     };
     for (int seat = 0; seat < room->players; seat++) {
         const struct room_seat *from = &room->seat[seat];
@@ -237,6 +238,7 @@ void room_saved(struct room *room, const struct store_answer *answer)
     if (room->tell_saved & 1U << TOLD_OVER)
         tell_people(room, TOLD_OVER, ~0U);
     room->tell_saved = 0;
+    room->due = due_here(room);
     room->steps += room->save_clocks;
     room->save_clocks = false;
     audience_reseat(room);

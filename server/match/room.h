@@ -79,6 +79,7 @@ struct room {
     bool paused;
     struct text result; /* JSON */
     int64_t steps;
+    int64_t due; /* as it is stored (due.h) */
 
     /* A change on its way to the store. */
     struct ticket save_ticket;
@@ -112,7 +113,8 @@ struct room {
         struct origin origin;
     } step;
     int64_t played, played_at; /* playing time up to the tick */
-    int64_t lived;             /* after a restart: what is to be added when clocks run again */
+    int64_t lived;             /* since the last step, while it was not in memory */
+    int64_t played_least;      /* when it was read again it had been played for so long */
     size_t clock_seen;         /* events that everybody sees, when clocks were looked at last */
     bool outage;               /* the store could not write */
     int64_t retry_at;

@@ -8,11 +8,17 @@
 
 #include "server/match/own.h"
 
-enum { MOST_UNFINISHED = 20000, EMPTY_MS = 60 * 60 * 1000, CLOSED_NOW = 1 };
+enum { CLOSED_NOW = 1 };
+
+enum owner match_owner(struct server *server, int64_t id)
+{
+    return id > 0 ? server->matches->calls->owner(server, id) : OWNER_NOBODY;
+}
 
 struct room *room_find(struct server *server, int64_t id)
 {
-    return id > 0 ? index_find(&server->matches->rooms, (uint64_t)id) : NULL;
+    return match_owner(server, id) == OWNER_HERE ? index_find(&server->matches->rooms, (uint64_t)id)
+                                                 : NULL;
 }
 
 static struct room *make_room(struct server *server, int64_t id)
@@ -56,7 +62,7 @@ struct room *room_need(struct server *server, int64_t id)
     struct room *room = room_find(server, id);
     if (room)
         return room;
-    room = make_room(server, id);
+    room = match_owner(server, id) == OWNER_HERE ? make_room(server, id) : NULL;
     if (!room || post_load(room))
         return room;
     room_forget(room);
@@ -93,7 +99,8 @@ void room_reload(struct room *room)
                           .plan.chat = true,
                           .outage = room->outage,
                           .retry_at = room->retry_at,
-                          .audience = room->audience };
+                          .audience = room->audience,
+                          .played_least = room->table ? room_played(room) : 0 };
     audience_refresh(room);
     empty_room(room);
     *room = fresh;
@@ -152,29 +159,18 @@ static size_t seen_of(const struct session *session, int seat, size_t events)
     return low;
 }
 
-/* Playing time that went by between the last step and the end of the server before: clocks go
- * on from its last sign of life, and what came after costs nobody anything. A step that is not
- * of its time has nothing to do with its clock, which may have been set otherwise. */
+/* Clocks go on while a match is not in memory, as long as a server lives: what came between two
+ * of them costs nobody anything. Nor does it cost the time of an outage that it is read again;
+ * but what was played until then stays played. */
 static void add_lived(struct room *room, int64_t last_step)
 {
-    const struct server *server = room->server;
-    if (last_step >= server->began_before && last_step < server->alive_before && !room->paused &&
-        room->plan.clock != CLOCK_NONE)
-        room->lived = server->alive_before - last_step;
-}
-
-/* A match of a server before: its clocks are stored as they stand now, by this server's own
- * clock, and the next one goes on from here. */
-static void keep_clocks(struct room *room, int64_t last_step)
-{
-    const struct server *server = room->server;
-    bool own = last_step >= server->began && last_step <= server->now;
-    room->lived = 0;
-    if (own || room->paused || room->plan.clock == CLOCK_NONE || room->step.open ||
-        room->phase != ROOM_READY || room->state != MATCH_RUNNING || !server->can_write)
+    int64_t then;
+    if (room->paused || room->plan.clock == CLOCK_NONE)
         return;
-    room->save_clocks = true;
-    room_save_quietly(room);
+    if (room->played_least > room->played)
+        room->lived = room->played_least - room->played;
+    else if (!room->played_least && lived_at(room->server, last_step, &then))
+        room->lived = lived_now(room->server) - then;
 }
 
 static void load_steps(struct room *room, const struct store_answer *answer)
@@ -252,6 +248,7 @@ static bool load_room(struct room *room, const struct store_answer *answer)
     room->series = row->series;
     room->before = row->before;
     room->next = row->next;
+    room->due = row->due;
     snprintf(room->why, sizeof room->why, "%s", row->why ? row->why : "");
     if (row->result && *row->result)
         text_add(&room->result, row->result);
@@ -308,6 +305,8 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
         room->unread = close || (answer->error && answer->error != STORE_NONE);
         room->damaged = answer->match_damaged;
         room->when = room->unread ? server->tick + 1000 : TABLE_NEVER;
+        if (room->unread)
+            due_again(server);
         room_unpark(room);
         return;
     }
@@ -331,8 +330,6 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
         room->played += room->lived;
         room_drive(room);
         mine_stepped(room, false);
-        if (answer->steps)
-            keep_clocks(room, answer->step[answer->steps - 1].at);
     }
     room_unpark(room);
 }
@@ -342,9 +339,8 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
 void rooms_answer(struct server *server, struct store_answer *answer)
 {
     struct room *room = room_find(server, (int64_t)answer->first);
-    if (answer->about == ABOUT_UNFINISHED) {
-        for (int i = 0; i < answer->matches; i++)
-            room_need(server, answer->match[i].id);
+    if (answer->about == ABOUT_DUE) {
+        due_answer(server, answer);
         return;
     }
     if (!room)
@@ -359,9 +355,7 @@ void rooms_answer(struct server *server, struct store_answer *answer)
 
 void matches_start(struct server *server)
 {
-    struct store_request *request = store_request(ABOUT_UNFINISHED, 0, 0);
-    store_read_unfinished(request, MOST_UNFINISHED);
-    store_post(server->archive, request);
+    due_tick(server);
 }
 
 /* Whether there is nobody in the match but this player. */
@@ -428,26 +422,31 @@ void rooms_leave(struct server *server, int64_t match, int64_t player)
 }
 
 /* A match that is asleep is woken first; what is to be done waits in the room. */
-void rooms_end(struct server *server, int64_t match)
+bool rooms_end(struct server *server, int64_t match)
 {
+    if (match_owner(server, match) == OWNER_ELSEWHERE)
+        return false;
     struct room *room = room_need(server, match);
     if (!room || room->phase == ROOM_LOST)
-        return;
+        return true;
     if (room->phase != ROOM_READY || room->step.open)
         room->end_wanted = true;
     else if (!room_is_over(room))
         room_finish(room, MATCH_ENDED, "operator");
+    return true;
 }
 
-void rooms_delete(struct server *server, int64_t match)
+bool rooms_delete(struct server *server, int64_t match)
 {
+    if (match_owner(server, match) == OWNER_ELSEWHERE)
+        return false;
     struct room *room = room_find(server, match);
     struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
     store_drop_match(drop, match, server->now);
     store_post(server->archive, drop);
     lobby_changed(server, room);
     if (!room)
-        return;
+        return true;
     room->state = MATCH_ENDED;
     room->phase = ROOM_READY;
     memcpy(room->why, "operator", sizeof "operator");
@@ -455,6 +454,7 @@ void rooms_delete(struct server *server, int64_t match)
     news_publish(room);
     room_close_match(room);
     room->phase = ROOM_LOST;
+    return true;
 }
 
 /* ---- what is due --------------------------------------------------------------------- */
@@ -466,7 +466,7 @@ static bool may_sleep(const struct room *room)
         return false;
     if (room->phase == ROOM_LOST)
         return true;
-    if (room->state == MATCH_EXCHANGE || room->when != TABLE_NEVER || room->fill_at)
+    if (room->state == MATCH_EXCHANGE || !due_is_far(room) || room->fill_at || room->outage)
         return false;
     if (room->state == MATCH_WAITING && room->plan.listed)
         return false; /* quick matches look for it here */
@@ -504,9 +504,10 @@ void rooms_tick(struct server *server)
         if (room->phase == ROOM_READY && !room->step.open)
             news_publish(room);
         bool quiet = room->phase == ROOM_LOST || server->tick - room->quiet > server->set.asleep_ms;
-        if (quiet && may_sleep(room))
+        if (quiet && may_sleep(room) && due_sleep(room))
             room_forget(room);
     }
+    due_tick(server);
 }
 
 /* ---- all of them ------------------------------------------------------------------------ */

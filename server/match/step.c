@@ -55,6 +55,7 @@ static void put_over(struct room *room, struct store_request *request)
     match.state = MATCH_OVER;
     match.finished = room->server->now;
     match.why = "finished";
+    match.due = 0;
     store_put_match(request, &match);
     row_texts_free(texts);
 }
@@ -87,6 +88,8 @@ enum stored step_append(struct store *store, const struct step *step)
         put_seat(room, origin, request);
     if (step->over)
         put_over(room, request);
+    else
+        due_wake(room, request);
     text_free(&lines);
     text_free(&clocks);
     text_free(&vouch);
@@ -226,6 +229,7 @@ void step_stored(struct room *room, const struct store_answer *answer)
         }
     } else {
         count(server, COUNT_STEPS);
+        room->due = room->step.over ? 0 : due_here(room);
         room->steps++;
         if (room->outage) {
             room->outage = false;
