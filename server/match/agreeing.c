@@ -80,8 +80,8 @@ static void do_agreed(struct room *room)
 void absence_tick(struct room *room)
 {
     const struct server *server = room->server;
-    if (room->state != MATCH_RUNNING || !room->table || room->step.open || server->stopping ||
-        room->retry_at > server->tick)
+    if (room_stage(room) != MATCH_RUNNING || !room->table || !room_is_still(room) ||
+        server->stopping || room->retry_at > server->tick)
         return;
     room->absence_at = TABLE_NEVER;
     for (int seat = 0; seat < room->players && room->plan.clock == CLOCK_NONE; seat++) {
@@ -153,10 +153,8 @@ enum done do_pause(struct request *request)
         return DONE;
     wish(room, AGREED_PAUSE, request->viewer, on);
     bool paused = is_agreed(people_of(room), wishing_for(room, AGREED_PAUSE));
-    if (paused != room->paused) {
-        room->played = room_played(room);
-        room->played_at = request->server->tick;
-        room->paused = paused;
+    if (paused != room_is_paused(room)) {
+        room_turn(room, paused ? ROOM_PAUSED : ROOM_PLAYING);
         room->clocks_set++;
         room->stirred = true;
         room->save_clocks = room->plan.clock != CLOCK_NONE;

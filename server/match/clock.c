@@ -67,7 +67,7 @@ static void show_clock(struct room *room, struct room_seat *seat, bool active)
 
 void clock_renew(struct room *room, const struct origin *origin)
 {
-    if (room->plan.clock == CLOCK_NONE || room->state != MATCH_RUNNING || !room->table)
+    if (room->plan.clock == CLOCK_NONE || room_stage(room) != MATCH_RUNNING || !room->table)
         return;
     unsigned asked = table_due(room->table).ask, active = seen_active(room);
     size_t events = session_seen(room->session, SPECTATOR);
@@ -198,7 +198,7 @@ enum done do_time(struct request *request)
 {
     struct room *room = request->room;
     int64_t seat, ms;
-    if (room->state != MATCH_RUNNING || room->plan.clock == CLOCK_NONE)
+    if (room_stage(room) != MATCH_RUNNING || room->plan.clock == CLOCK_NONE)
         return wire_refuse(request, "error.wire.state");
     if (!value_number(wire_member(request, "seat"), 0, room->players - 1, &seat) ||
         seat == request->viewer || room->seat[seat].kind != STORED_SEAT_PERSON)

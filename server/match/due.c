@@ -66,13 +66,13 @@ void due_again(struct server *server)
 
 int64_t due_here(const struct room *room)
 {
-    bool waits = room->state == MATCH_WAITING && !room->plan.listed && !room->fill_at;
+    bool waits = room_stage(room) == MATCH_WAITING && !room->plan.listed && !room->fill_at;
     return waits || room_is_over(room) ? 0 : DUE_AT_ONCE;
 }
 
 static int64_t due_asleep(const struct room *room)
 {
-    if (room->state != MATCH_RUNNING)
+    if (room_stage(room) != MATCH_RUNNING)
         return due_here(room);
     return room->when == TABLE_NEVER ? 0
                                      : lived_now(room->server) + (room->when - room->server->tick);
@@ -87,13 +87,13 @@ void due_wake(const struct room *room, struct store_request *request)
 bool due_is_far(const struct room *room)
 {
     return room->when == TABLE_NEVER ||
-           (room->state == MATCH_RUNNING && room->when > room->server->tick + FAR_MS);
+           (room_stage(room) == MATCH_RUNNING && room->when > room->server->tick + FAR_MS);
 }
 
 bool due_sleep(struct room *room)
 {
     int64_t due = due_asleep(room);
-    if (room->phase != ROOM_READY || due == room->due)
+    if (!room_is_still(room) || due == room->due)
         return true;
     struct store_request *request = store_request(ABOUT_NOTHING, 0, 0);
     store_put_due(request, room->id, due);

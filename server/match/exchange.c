@@ -73,9 +73,9 @@ static void run(struct room *room)
 {
     fair_draws_open(&room->draws, &room->fair, 0);
     room->draws_open = true;
-    room->state = MATCH_RUNNING;
-    room->tell_saved |= 1U << TOLD_BEGIN;
     room->played = 0;
+    room_turn(room, ROOM_PLAYING);
+    room->tell_saved |= 1U << TOLD_BEGIN;
     if (!room_open_table(room)) {
         room_finish(room, MATCH_CLOSED, "fault");
         return;
@@ -107,7 +107,7 @@ void exchange_tick(struct room *room)
     struct server *server = room->server;
     uint8_t stage = room->fair.stage;
     unsigned promised = room->fair.promised, revealed = room->fair.revealed;
-    if (room->phase != ROOM_READY || room->state != MATCH_EXCHANGE)
+    if (room->state != ROOM_EXCHANGE)
         return;
     news_publish(room);
     tell(room);
@@ -181,7 +181,7 @@ enum done do_promise(struct request *request)
     uint8_t hash[FAIR_BYTES];
     bool host = false;
     enum error error;
-    if (room->state != MATCH_EXCHANGE)
+    if (room_stage(room) != MATCH_EXCHANGE)
         return wire_refuse(request, "error.wire.state");
     if (wire_has(request, "host") && (!value_bool(wire_member(request, "host"), &host) || !host))
         return wire_refuse_member(request, "error.wire.value", "host");
@@ -200,7 +200,7 @@ enum done do_reveal(struct request *request)
     struct room *room = request->room;
     uint8_t entropy[FAIR_BYTES], key[FAIR_BYTES];
     bool keyed = wire_has(request, "key");
-    if (room->state != MATCH_EXCHANGE)
+    if (room_stage(room) != MATCH_EXCHANGE)
         return wire_refuse(request, "error.wire.state");
     if (!read_hash(request, "entropy", entropy))
         return wire_refuse_member(request, "error.wire.value", "entropy");

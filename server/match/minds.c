@@ -112,7 +112,7 @@ static bool ask(struct room *room, int seat, uint64_t view)
 bool minds_turn(struct room *room, unsigned seats)
 {
     bool answered = false;
-    for (int seat = 0; seat < room->players && !room->step.open; seat++) {
+    for (int seat = 0; seat < room->players && !room_is_stepping(room); seat++) {
         if (!(seats >> seat & 1) || !(table_due(room->table).think >> seat & 1))
             continue;
         uint64_t view = view_of(room, seat);
@@ -177,7 +177,7 @@ enum done do_hint(struct request *request)
     if (wire_has(request, "ms") &&
         !value_number(wire_member(request, "ms"), 100, MOST_HINT_MS, &ms))
         return wire_refuse_member(request, "error.wire.value", "ms");
-    if (room->state != MATCH_RUNNING || !room->table ||
+    if (room_stage(room) != MATCH_RUNNING || !room->table ||
         !table_question(room->table, request->viewer, &question) || !question.offers.count)
         return wire_refuse(request, "error.not_your_turn");
     if (!request->server->matches->pool)
@@ -191,7 +191,7 @@ enum done do_review(struct request *request)
 {
     struct room *room = request->room;
     struct budget budget = { .milliseconds = REVIEW_MS };
-    if (room->state != MATCH_OVER || !room->session)
+    if (room_stage(room) != MATCH_OVER || !room->session)
         return wire_refuse(request, "error.wire.state");
     if (!request->server->matches->pool)
         return wire_refuse_retry(request, "error.wire.workers", 0);
@@ -269,7 +269,7 @@ static void take_study_result(struct server *server, const struct thinking_resul
         return;
     if (result->fault)
         ticket_refuse(server, inquiry->ticket, "error.wire.workers", 3000);
-    else if (!room || room->phase != ROOM_READY || !room->session ||
+    else if (!room || !room_is_shown(room) || !room->session ||
              session_seen(room->session, inquiry->seat) != inquiry->seen)
         ticket_refuse(server, inquiry->ticket, "error.wire.old", 0);
     else if (result->what == THINKING_HINT)

@@ -132,7 +132,7 @@ void news_match(struct room *room, const struct watcher *watcher, bool head, str
     };
     int viewer = watcher->viewer;
     begin("match", room, out);
-    json_text(out, "state", states[room->state]);
+    json_text(out, "state", states[room_stage(room)]);
     if (viewer == SPECTATOR)
         json_nothing(out, "viewer");
     else
@@ -144,8 +144,8 @@ void news_match(struct room *room, const struct watcher *watcher, bool head, str
     for (int seat = 0; seat < room->players; seat++)
         write_seat(room, seat, viewer, out);
     json_close(out, ']');
-    json_bool(out, "paused", room->paused);
-    json_bool(out, "stored", !room->outage);
+    json_bool(out, "paused", room_is_paused(room));
+    json_bool(out, "stored", !room_is_held(room));
     json_number(out, "share", room->share);
     json_number(out, "people", room_people(room));
     json_number(out, "request", viewer == SPECTATOR ? 0 : (int64_t)room->seat[viewer].last_request);
@@ -173,7 +173,7 @@ static void write_thinking(const struct room *room, int viewer, struct text *out
     for (int seat = 0; seat < room->players; seat++)
         if (room->seat[seat].kind == STORED_SEAT_COMPUTER || *room->seat[seat].stand_in)
             thinking |= 1U << seat;
-    if (thinking && room->state == MATCH_RUNNING) {
+    if (thinking && room_stage(room) == MATCH_RUNNING) {
         session_view(room->session, viewer, SHOWN, view);
         thinking &= match->game->active(match->edition->data, view);
     } else {
@@ -199,7 +199,8 @@ static uint64_t write_word(const struct room *room, int viewer, struct text *out
     const struct match *match = session_match(room->session);
     struct desk_word word;
     struct text still = { 0 };
-    follow_word(room->session, room->state == MATCH_RUNNING ? room->table : NULL, viewer, &word);
+    follow_word(room->session, room_stage(room) == MATCH_RUNNING ? room->table : NULL, viewer,
+                &word);
     for (int seat = 0; seat < room->players; seat++)
         word.present[seat] =
             room->seat[seat].kind != STORED_SEAT_PERSON || room->seat[seat].here != HERE_GONE;
@@ -251,11 +252,11 @@ static void write_json(const struct room *room, int viewer, struct text *out)
     struct question question;
     session_view(room->session, viewer, KNOWLEDGE, view);
     json_state(out, "view", match->game, match->edition->data, view);
-    if (viewer < room->players && room->table && room->state == MATCH_RUNNING &&
+    if (viewer < room->players && room->table && room_stage(room) == MATCH_RUNNING &&
         table_question(room->table, viewer, &question))
         news_offers(match, &question.offers, out);
     json_bool(out, "over", room_is_over(room));
-    if (room->state == MATCH_OVER && room->result.data) {
+    if (room_stage(room) == MATCH_OVER && room->result.data) {
         text_add(out, ",\"result\":");
         text_add(out, room->result.data);
     }
@@ -315,7 +316,7 @@ static void send_start(struct room *room, struct watcher *watcher, size_t seq)
 
 static bool has_begun(const struct room *room)
 {
-    return room->session && room->state >= MATCH_RUNNING;
+    return room->session && room_stage(room) >= MATCH_RUNNING;
 }
 
 /* Everything up to now, in frames of a bearable size. */
@@ -339,7 +340,7 @@ void news_begin(struct room *room, struct watcher *watcher)
     news_match(room, watcher, true, &out);
     send_text(room, watcher, &out);
     watcher->fresh = false;
-    if (room->state == MATCH_EXCHANGE || (proof && has_begun(room))) {
+    if (room_stage(room) == MATCH_EXCHANGE || (proof && has_begun(room))) {
         watcher->proved = room->fair.stage == FAIR_READY;
         struct text exchange = { 0 };
         exchange_write(room, watcher->viewer, &exchange);
@@ -415,7 +416,7 @@ static void publish_news(struct room *room)
 void news_publish(struct room *room)
 {
     bool dirty = room->dirty, head = room->head_changed;
-    if (room->phase != ROOM_READY || (!dirty && !room->stirred))
+    if (!room_is_shown(room) || (!dirty && !room->stirred))
         return;
     room->dirty = room->head_changed = false;
     for (int i = 0; i < room->audience.count; i++) {
@@ -428,7 +429,7 @@ void news_publish(struct room *room)
             send_text(room, watcher, &out);
         }
     }
-    if (has_begun(room) && !room->step.open) {
+    if (has_begun(room) && !room_is_stepping(room)) {
         room->stirred = false;
         publish_news(room);
     }

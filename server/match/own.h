@@ -10,6 +10,7 @@
 #include "server/match/minds.h"
 #include "server/match/news.h"
 #include "server/match/playing.h"
+#include "server/match/state.h"
 #include "server/match/telling.h"
 #include "server/match/waiting.h"
 #include "server/net/address.h"
@@ -43,6 +44,7 @@ struct matches {
     struct thinking *pool;     /* NULL: computer players think in the loop */
     struct inquiry *inquiries; /* hints and reviews that are with the workers */
     struct due_look due;
+    uint32_t turns[ROOM_STATES][ROOM_STATES]; /* how often one state followed upon another */
 };
 
 #endif

@@ -219,7 +219,7 @@ void plan_settings(const struct room *room, struct text *out)
     json_bool(out, "hints_told", room->plan.hints_told);
     json_number(out, "series_number", room->series_number);
     json_number(out, "fill_at", room->fill_at);
-    json_bool(out, "paused", room->paused);
+    json_bool(out, "paused", room_is_paused(room));
     json_open(out, "characters", '[');
     for (int seat = 0; seat < room->players; seat++)
         json_text(out, NULL, room->seat[seat].character);
@@ -231,7 +231,7 @@ void plan_settings(const struct room *room, struct text *out)
     json_close(out, '}');
 }
 
-static void restore_rest(struct room *room, struct value settings)
+static void restore_rest(struct room *room, struct value settings, bool *paused)
 {
     struct value element = { 0 }, list = value_member(settings, "characters");
     int64_t number;
@@ -247,11 +247,11 @@ static void restore_rest(struct room *room, struct value settings)
         room->series_number = (int)number;
     if (value_number(value_member(settings, "fill_at"), 0, INT64_MAX, &number))
         room->fill_at = number;
-    read_truth(settings, "paused", &room->paused);
+    read_truth(settings, "paused", paused);
     read_truth(settings, "hints_told", &room->plan.hints_told);
 }
 
-const char *plan_restore(struct room *room, const struct stored_match *match)
+const char *plan_restore(struct room *room, const struct stored_match *match, bool *paused)
 {
     struct plan *plan = &room->plan;
     struct value settings;
@@ -266,7 +266,7 @@ const char *plan_restore(struct room *room, const struct stored_match *match)
              match->edition_hash ? match->edition_hash : "");
     if (!match->settings || !value_read(match->settings, strlen(match->settings), &settings))
         return NULL;
-    restore_rest(room, settings);
+    restore_rest(room, settings, paused);
     bool told = plan->hints_told;
     const char *wrong = plan_read(plan, settings, &member, NULL);
     plan->hints_told = told;

@@ -38,7 +38,7 @@ static bool is_new(struct request *request)
 bool match_runs(struct request *request)
 {
     const struct room *room = request->room;
-    if (room->state == MATCH_RUNNING && room->table)
+    if (room_stage(room) == MATCH_RUNNING && room->table)
         return true;
     if (room_is_over(room)) {
         struct refusal refusal = { ERROR_OVER, NULL };
@@ -104,7 +104,7 @@ static enum done take_act(struct request *request, const struct act *act)
     if (!signing_take(request, &origin.vouch, &origin.vouched))
         return DONE;
     bool good = step_take(room, &origin, act, &refusal);
-    if (good && room->step.open)
+    if (good && room_is_stepping(room))
         return DONE_LATER;
     if (good) /* nothing happened that could be stored */
         return wire_refuse(request, "error.wire.half");

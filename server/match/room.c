@@ -46,7 +46,7 @@ bool room_is_full(const struct room *room)
 
 bool room_is_over(const struct room *room)
 {
-    return room->state >= MATCH_OVER;
+    return room_stage(room) >= MATCH_OVER;
 }
 
 /* Whether anybody is there for whom it is worth going on: who has a seat, not who looks on. */
@@ -92,7 +92,7 @@ void room_row(const struct room *room, struct stored_match *row,
         fair_proof(&room->fair, FAIR_FOR_HOST, &texts[2]);
     *row = (struct stored_match){
         .id = room->id,
-        .state = (int)room->state,
+        .state = (int)room_stage(room),
         .game = room->plan.game->id,
         .version = room->plan.game->version,
         .players = room->players,
@@ -186,7 +186,7 @@ static bool post_save(struct room *room)
     }
     if (!store_post(room->server->archive, request))
         return false;
-    room->phase = ROOM_SAVING;
+    room_turn_saving(room);
     return true;
 }
 
@@ -205,7 +205,7 @@ enum done room_save(struct room *room, struct request *request, struct text *mor
 
 void room_save_quietly(struct room *room)
 {
-    if (room->phase == ROOM_READY)
+    if (room_is_still(room))
         room_save(room, NULL, NULL);
 }
 
@@ -231,7 +231,7 @@ void room_saved(struct room *room, const struct store_answer *answer)
         room_reload(room);
         return;
     }
-    room->phase = ROOM_READY;
+    room_turn_still(room);
     room->dirty = true;
     if (room->tell_saved & 1U << TOLD_BEGIN)
         tell_people(room, TOLD_BEGIN, ~0U);
@@ -246,11 +246,11 @@ void room_saved(struct room *room, const struct store_answer *answer)
     text_free(&room->save_more);
     room->save_more = (struct text){ 0 };
     lobby_changed(server, room);
-    if (room->state == MATCH_EXCHANGE)
+    if (room_stage(room) == MATCH_EXCHANGE)
         exchange_tick(room);
-    if (room->phase == ROOM_READY && room->state == MATCH_RUNNING)
+    if (room_is_still(room))
         room_drive(room);
-    if (room->state == MATCH_RUNNING && room->table && !room->step.open) {
+    if (room_stage(room) == MATCH_RUNNING && room->table && !room_is_stepping(room)) {
         clock_renew(room, NULL); /* it begins or goes on with a question, and no step before it */
         room_drive(room);
         mine_stepped(room, true);
@@ -315,8 +315,8 @@ void room_close_match(struct room *room)
 
 int64_t room_played(const struct room *room)
 {
-    bool stands = room->paused || room->outage || room->state != MATCH_RUNNING;
-    return stands ? room->played : room->played + (room->server->tick - room->played_at);
+    int64_t since = room_trait[room->state].runs ? room->server->tick - room->played_at : 0;
+    return room->played + since;
 }
 
 /* Brings the playing time up to now, before it stops or goes on. */
@@ -415,12 +415,12 @@ static void close_by_fault(struct room *room)
     room_finish(room, MATCH_CLOSED, "fault");
 }
 
-void room_finish(struct room *room, enum match_state state, const char *why)
+void room_finish(struct room *room, enum match_state end, const char *why)
 {
-    room_settle_played(room);
     clock_stop(room);
     minds_forget(room);
-    room->state = state;
+    room_turn(room, ROOM_OVER);
+    room->end = end;
     room->finished = room->server->now;
     snprintf(room->why, sizeof room->why, "%s", why);
     room->tell_saved |= 1U << TOLD_OVER;
@@ -430,7 +430,7 @@ void room_finish(struct room *room, enum match_state state, const char *why)
 /* A moment of the playing time as a tick of the loop. */
 static int64_t tick_of(const struct room *room, int64_t played)
 {
-    if (played == TABLE_NEVER || room->paused || room->outage)
+    if (played == TABLE_NEVER || !room_trait[room->state].runs)
         return TABLE_NEVER;
     int64_t left = played - room_played(room);
     return room->server->tick + (left > 0 ? left : 0);
@@ -443,8 +443,7 @@ void room_drive(struct room *room)
     struct server *server = room->server;
     struct refusal refusal;
     room->when = TABLE_NEVER;
-    while (room->phase == ROOM_READY && room->state == MATCH_RUNNING && room->table &&
-           !room->step.open) {
+    while (room_is_still(room) && room_stage(room) == MATCH_RUNNING && room->table) {
         if (room->retry_at > server->tick) {
             room->when = room->retry_at;
             return;
@@ -461,17 +460,18 @@ void room_drive(struct room *room)
             if (due.what != DUE_ANSWER)
                 return;
             int64_t steps = room->steps;
-            if (due.think && has_company(room) && !room->paused && minds_turn(room, due.think))
+            if (due.think && has_company(room) && !room_is_paused(room) &&
+                minds_turn(room, due.think))
                 continue;
             clock_out(room);
-            if (room->step.open || room->steps != steps)
+            if (room_is_stepping(room) || room->steps != steps)
                 continue;
             due = table_due(room->table);
             int64_t clock = clock_when(room);
             room->when = tick_of(room, due.when < clock ? due.when : clock);
             return;
         }
-        if (room->paused)
+        if (room_is_paused(room))
             return;
         step_take(room, &nobody, &go_on, &refusal);
     }

@@ -13,6 +13,7 @@
 #include "server/ground/ground.h"
 #include "server/match/match.h"
 #include "server/match/plan.h"
+#include "server/match/state.h"
 #include "server/match/step.h"
 #include "server/match/watching.h"
 #include "table/table.h"
@@ -51,22 +52,13 @@ struct room_seat {
     bool list_asked;
 };
 
-enum room_phase {
-    ROOM_LOADING,
-    ROOM_READY,
-    ROOM_SAVING, /* a change is with the store */
-    ROOM_LOST    /* there is none, or it could not be read: `unread` */
-};
-
 struct room {
     int64_t id;
     struct server *server;
-    enum room_phase phase;
-    bool unread;  /* the store could not read it: it is tried again */
-    bool damaged; /* it can no longer be read: its own row is damaged */
+    enum room_state state; /* changed by room_turn alone */
 
     /* What is stored of it, beside its steps. */
-    enum match_state state;
+    enum match_state end; /* where it is over: how */
     char why[16];
     int64_t creator;
     struct plan plan;
@@ -75,8 +67,7 @@ struct room {
     int64_t made, started, finished;
     int64_t series, before, next;
     int series_number;
-    int64_t fill_at; /* quick match: moment at which free seats are filled */
-    bool paused;
+    int64_t fill_at;    /* quick match: moment at which free seats are filled */
     struct text result; /* JSON */
     int64_t steps;
     int64_t due; /* as it is stored (due.h) */
@@ -107,17 +98,15 @@ struct room {
     /* And while it runs. */
     struct table *table;
     struct store store;
-    struct {
-        bool open; /* it is with the store */
-        bool over; /* and is the last */
+    struct {       /* that is with the store */
+        bool over; /* it is the last */
         struct origin origin;
     } step;
-    int64_t played, played_at; /* playing time up to the tick */
-    int64_t lived;             /* since the last step, while it was not in memory */
-    int64_t played_least;      /* when it was read again it had been played for so long */
-    size_t clock_seen;         /* events that everybody sees, when clocks were looked at last */
-    bool outage;               /* the store could not write */
-    int64_t retry_at;
+    int64_t played, played_at;    /* playing time up to the tick */
+    int64_t lived;                /* since the last step, while it was not in memory */
+    int64_t played_least;         /* when it was read again it had been played for so long */
+    size_t clock_seen;            /* events that everybody sees, when clocks were looked at last */
+    int64_t retry_at;             /* tick before which it is not driven: something failed */
     int64_t when;                 /* tick at which it has to be driven again */
     uint32_t share;               /* of their budget that computer players get, in permille */
     unsigned wishing[AGREEMENTS]; /* sets of the seats whose people want it */
@@ -155,7 +144,7 @@ void room_drive(struct room *room);
 /* Brings the playing time up to now, before it stops or goes on. */
 void room_settle_played(struct room *room);
 int64_t room_played(const struct room *room);
-void room_finish(struct room *room, enum match_state state, const char *why);
+void room_finish(struct room *room, enum match_state end, const char *why);
 void room_presence(struct room *room, int64_t id);
 
 #endif

@@ -44,7 +44,7 @@ struct room *room_new(struct server *server)
     struct room *room = id ? make_room(server, id) : NULL;
     if (!room)
         return NULL;
-    room->phase = ROOM_READY;
+    room_turn(room, ROOM_WAITING);
     room->made = server->now;
     return room;
 }
@@ -53,7 +53,6 @@ static bool post_load(struct room *room)
 {
     struct store_request *request = store_request(ABOUT_LOAD, (uint64_t)room->id, 0);
     store_read_match(request, room->id);
-    room->phase = ROOM_LOADING;
     return store_post(room->server->archive, request);
 }
 
@@ -90,6 +89,7 @@ void room_forget(struct room *room)
 
 void room_reload(struct room *room)
 {
+    room_turn(room, ROOM_LOADING);
     struct room fresh = { .id = room->id,
                           .server = room->server,
                           .when = TABLE_NEVER,
@@ -97,7 +97,6 @@ void room_reload(struct room *room)
                           .share = 1000,
                           .plan.spectators = true,
                           .plan.chat = true,
-                          .outage = room->outage,
                           .retry_at = room->retry_at,
                           .audience = room->audience,
                           .played_least = room->table ? room_played(room) : 0 };
@@ -105,8 +104,7 @@ void room_reload(struct room *room)
     empty_room(room);
     *room = fresh;
     if (!post_load(room)) {
-        room->phase = ROOM_LOST;
-        room->unread = true;
+        room_turn(room, ROOM_UNREAD);
         room->when = room->server->tick + 1000;
     }
 }
@@ -165,7 +163,7 @@ static size_t seen_of(const struct session *session, int seat, size_t events)
 static void add_lived(struct room *room, int64_t last_step)
 {
     int64_t then;
-    if (room->paused || room->plan.clock == CLOCK_NONE)
+    if (room->plan.clock == CLOCK_NONE)
         return;
     if (room->played_least > room->played)
         room->lived = room->played_least - room->played;
@@ -173,7 +171,7 @@ static void add_lived(struct room *room, int64_t last_step)
         room->lived = lived_now(room->server) - then;
 }
 
-static void load_steps(struct room *room, const struct store_answer *answer)
+static void load_steps(struct room *room, const struct store_answer *answer, bool paused)
 {
     size_t events = 0;
     room->steps = answer->steps;
@@ -191,13 +189,14 @@ static void load_steps(struct room *room, const struct store_answer *answer)
             step->request == room->seat[step->actor].last_request)
             room->seat[step->actor].last_seq = seen_of(room->session, step->actor, events);
     }
-    if (answer->steps)
+    if (answer->steps && !paused)
         add_lived(room, answer->step[answer->steps - 1].at);
 }
 
 /* The match as its steps make it. False: it cannot be read. */
-static bool load_played(struct room *room, const struct store_answer *answer)
+static bool load_played(struct room *room, const struct store_answer *answer, bool paused)
 {
+    enum match_state stage = (enum match_state)answer->match->state;
     struct text text = { 0 };
     struct record record = { 0 };
     struct record_error error;
@@ -216,12 +215,12 @@ static bool load_played(struct room *room, const struct store_answer *answer)
     record.session = NULL;
     record.edition = NULL;
     struct record whole = { .session = room->session, .proof = record.proof };
-    if (room->state != MATCH_ENDED || room->fair.stage == FAIR_CLOSED)
+    if (stage != MATCH_ENDED || room->fair.stage == FAIR_CLOSED)
         good = !fair_resume(&whole, &room->fair, &room->draws);
     room->draws_open = good;
     record_free(&record);
-    load_steps(room, answer);
-    return good || room_is_over(room);
+    load_steps(room, answer, paused);
+    return good || stage >= MATCH_OVER;
 }
 
 static bool load_exchange(struct room *room, const struct stored_match *row)
@@ -234,13 +233,9 @@ static bool load_exchange(struct room *room, const struct stored_match *row)
     return !fair_restore(&room->fair, session_match(room->session), proof, strlen(proof), &where);
 }
 
-static bool load_room(struct room *room, const struct store_answer *answer)
+static void load_row(struct room *room, const struct stored_match *row)
 {
-    const struct stored_match *row = answer->match;
-    if (answer->matches != 1 || row->players < 2 || row->players > MAX_PLAYERS)
-        return false;
     room->players = row->players;
-    room->state = (enum match_state)row->state;
     room->creator = row->creator;
     room->made = row->made;
     room->started = row->started;
@@ -252,21 +247,37 @@ static bool load_room(struct room *room, const struct store_answer *answer)
     snprintf(room->why, sizeof room->why, "%s", row->why ? row->why : "");
     if (row->result && *row->result)
         text_add(&room->result, row->result);
+}
+
+/* The state in which it is from now on; LOADING: it cannot be read. */
+static enum room_state load_room(struct room *room, const struct store_answer *answer)
+{
+    const struct stored_match *row = answer->match;
+    bool paused = false;
+    if (answer->matches != 1 || row->players < 2 || row->players > MAX_PLAYERS)
+        return ROOM_LOADING;
+    load_row(room, row);
     if (answer->editions)
         room->plan.edition_text = strdup(answer->edition->text);
     load_seats(room, answer);
-    if (plan_restore(room, row))
-        return false;
+    if (plan_restore(room, row, &paused))
+        return ROOM_LOADING;
     room->plan.listed = row->listed;
-    if (room->state == MATCH_WAITING)
-        return true;
-    if (room->state == MATCH_EXCHANGE)
-        return load_exchange(room, row);
-    if (room_is_over(room) && (answer->match_damaged || !(row->head && *row->head)))
-        return true;
-    if (!load_played(room, answer))
-        return false;
-    return room->state != MATCH_RUNNING || room_open_table(room);
+    if (row->state == MATCH_WAITING)
+        return ROOM_WAITING;
+    if (row->state == MATCH_EXCHANGE)
+        return load_exchange(room, row) ? ROOM_EXCHANGE : ROOM_LOADING;
+    room->end = (enum match_state)row->state;
+    bool over = row->state >= MATCH_OVER;
+    if (over && (answer->match_damaged || !(row->head && *row->head)))
+        return ROOM_OVER;
+    if (!load_played(room, answer, paused))
+        return ROOM_LOADING;
+    if (over)
+        return ROOM_OVER;
+    if (!room_open_table(room))
+        return ROOM_LOADING;
+    return paused ? ROOM_PAUSED : room->server->can_write ? ROOM_PLAYING : ROOM_HELD;
 }
 
 /* It goes on only if all that is stored of it is what was written. */
@@ -291,26 +302,46 @@ static bool close_damaged(struct room *room, const struct store_answer *answer)
     return store_post(server->archive, request);
 }
 
+static void not_loaded(struct room *room, const struct store_answer *answer, bool close)
+{
+    bool unread = close || (answer->error && answer->error != STORE_NONE);
+    room_close_match(room);
+    room_turn(room, unread ? ROOM_UNREAD : answer->match_damaged ? ROOM_DAMAGED : ROOM_LOST);
+    room->when = unread ? room->server->tick + 1000 : TABLE_NEVER;
+    if (unread)
+        due_again(room->server);
+    room_unpark(room);
+}
+
+/* It goes on where it stood. */
+static void resume(struct room *room)
+{
+    if (room_stage(room) == MATCH_EXCHANGE)
+        exchange_resume(room);
+    if (room_stage(room) != MATCH_RUNNING)
+        return;
+    room_drive(room); /* now it is known who is asked, since the last step */
+    if (!room_is_stepping(room) && !room_is_paused(room))
+        clock_renew(room, NULL); /* in a pause nobody is asked; clocks stay as they were stored */
+    room->played += room->lived;
+    room_drive(room);
+    mine_stepped(room, false);
+}
+
 static void room_loaded(struct room *room, const struct store_answer *answer)
 {
     struct server *server = room->server;
     bool close = must_close(answer);
     if (close && close_damaged(room, answer))
         return;
-    bool good = !close && !answer->error && load_room(room, answer);
+    bool read = !close && !answer->error;
+    enum room_state state = read ? load_room(room, answer) : ROOM_LOADING;
     count(server, COUNT_ROOMS_LOADED);
-    if (!good) {
-        room_close_match(room);
-        room->phase = ROOM_LOST;
-        room->unread = close || (answer->error && answer->error != STORE_NONE);
-        room->damaged = answer->match_damaged;
-        room->when = room->unread ? server->tick + 1000 : TABLE_NEVER;
-        if (room->unread)
-            due_again(server);
-        room_unpark(room);
+    if (state == ROOM_LOADING) {
+        not_loaded(room, answer, close);
         return;
     }
-    room->phase = ROOM_READY;
+    room_turn(room, state);
     if (answer->second == CLOSED_NOW) {
         lobby_changed(server, room);
         tell_people(room, TOLD_OVER, ~0U);
@@ -320,17 +351,7 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
     room->dirty = true;
     for (int i = 0; i < room->audience.count; i++)
         news_begin(room, &room->audience.watcher[i]);
-    if (room->state == MATCH_EXCHANGE)
-        exchange_resume(room);
-    if (room->state == MATCH_RUNNING) {
-        room_drive(room); /* now it is known who is asked, since the last step */
-        if (!room->step.open && !room->paused)
-            clock_renew(room,
-                        NULL); /* in a pause nobody is asked; clocks stay as they were stored */
-        room->played += room->lived;
-        room_drive(room);
-        mine_stepped(room, false);
-    }
+    resume(room);
     room_unpark(room);
 }
 
@@ -345,9 +366,9 @@ void rooms_answer(struct server *server, struct store_answer *answer)
     }
     if (!room)
         return;
-    if (answer->about == ABOUT_LOAD && room->phase == ROOM_LOADING)
+    if (answer->about == ABOUT_LOAD && room->state == ROOM_LOADING)
         room_loaded(room, answer);
-    else if (answer->about == ABOUT_SAVE && room->phase == ROOM_SAVING)
+    else if (answer->about == ABOUT_SAVE && room_is_saving(room))
         room_saved(room, answer);
     else if (answer->about == ABOUT_STEP)
         step_stored(room, answer);
@@ -378,7 +399,7 @@ void rooms_refresh(struct server *server, int64_t player)
                          (player ? at->player == player : at->left) &&
                          (room_is_over(room) || is_alone(room, at->player));
         }
-        if (concerned && room->phase == ROOM_READY && !room->step.open)
+        if (concerned && room_is_still(room))
             room_reload(room);
     }
 }
@@ -389,7 +410,7 @@ void rooms_see(struct server *server, int64_t player)
 {
     size_t place = 0;
     for (struct room *room; (room = rooms_next(server, &place));)
-        if (room->phase == ROOM_READY || room->phase == ROOM_SAVING)
+        if (room_trait[room->state].work != WORK_OUT)
             room_presence(room, player);
 }
 
@@ -397,9 +418,7 @@ void rooms_rename(struct server *server, int64_t player, const char *name)
 {
     size_t place = 0;
     for (struct room *room; (room = rooms_next(server, &place));) {
-        int seat = room->phase == ROOM_READY && room->state == MATCH_WAITING
-                       ? room_seat_of(room, player)
-                       : NOBODY;
+        int seat = room->state == ROOM_WAITING ? room_seat_of(room, player) : NOBODY;
         if (seat == NOBODY)
             continue;
         waiting_rename(room, seat, name);
@@ -411,13 +430,13 @@ void rooms_leave(struct server *server, int64_t match, int64_t player)
 {
     struct refusal refusal;
     struct room *room = room_need(server, match);
-    bool still = room && room->phase == ROOM_READY && !room->step.open;
+    bool still = room && room_is_still(room);
     int seat = still ? room_seat_of(room, player) : NOBODY;
     if (seat == NOBODY || room->seat[seat].left)
         return;
-    if (room->state == MATCH_WAITING)
+    if (room_stage(room) == MATCH_WAITING)
         waiting_leave(room, seat);
-    else if (room->state == MATCH_RUNNING && room->table)
+    else if (room_stage(room) == MATCH_RUNNING && room->table)
         step_stand_in(room, seat, true, (struct ticket){ 0 }, &refusal);
 }
 
@@ -427,9 +446,9 @@ bool rooms_end(struct server *server, int64_t match)
     if (match_owner(server, match) == OWNER_ELSEWHERE)
         return false;
     struct room *room = room_need(server, match);
-    if (!room || room->phase == ROOM_LOST)
+    if (!room || room_is_out(room))
         return true;
-    if (room->phase != ROOM_READY || room->step.open)
+    if (!room_is_still(room))
         room->end_wanted = true;
     else if (!room_is_over(room))
         room_finish(room, MATCH_ENDED, "operator");
@@ -447,13 +466,17 @@ bool rooms_delete(struct server *server, int64_t match)
     lobby_changed(server, room);
     if (!room)
         return true;
-    room->state = MATCH_ENDED;
-    room->phase = ROOM_READY;
-    memcpy(room->why, "operator", sizeof "operator");
-    room->dirty = true;
-    news_publish(room);
+    if (room->state != ROOM_OVER && room_trait[room->state].work != WORK_OUT)
+        room_turn(room, ROOM_OVER);
+    if (room->state == ROOM_OVER) {
+        room->end = MATCH_ENDED;
+        memcpy(room->why, "operator", sizeof "operator");
+        room->dirty = true;
+        news_publish(room);
+    }
     room_close_match(room);
-    room->phase = ROOM_LOST;
+    if (room->state != ROOM_LOST)
+        room_turn(room, ROOM_LOST);
     return true;
 }
 
@@ -461,14 +484,14 @@ bool rooms_delete(struct server *server, int64_t match)
 
 static bool may_sleep(const struct room *room)
 {
-    if (room->audience.count || room->audience.first || room->step.open ||
-        room->phase == ROOM_LOADING || room->phase == ROOM_SAVING)
+    if (room->audience.count || room->audience.first)
         return false;
-    if (room->phase == ROOM_LOST)
+    if (room_is_out(room))
         return true;
-    if (room->state == MATCH_EXCHANGE || !due_is_far(room) || room->fill_at || room->outage)
+    if (!room_is_still(room) || room->state == ROOM_EXCHANGE || room->state == ROOM_HELD ||
+        !due_is_far(room) || room->fill_at)
         return false;
-    if (room->state == MATCH_WAITING && room->plan.listed)
+    if (room_stage(room) == MATCH_WAITING && room->plan.listed)
         return false; /* quick matches look for it here */
     for (int seat = 0; seat < room->players; seat++)
         if (room->seat[seat].think)
@@ -476,34 +499,41 @@ static bool may_sleep(const struct room *room)
     return true;
 }
 
+/* What is due in one that is still. */
+static void still_tick(struct room *room)
+{
+    struct server *server = room->server;
+    if (room->state == ROOM_HELD && server->can_write && room->retry_at <= server->tick) {
+        room_turn(room, ROOM_PLAYING);
+        room->when = server->tick;
+    }
+    if (room->end_wanted) {
+        room->end_wanted = false;
+        if (!room_is_over(room))
+            room_finish(room, MATCH_ENDED, "operator");
+    }
+    if (room->state == ROOM_EXCHANGE)
+        exchange_tick(room);
+    if (room->state == ROOM_WAITING)
+        waiting_tick(room);
+    if (room->when <= server->tick && room_is_still(room))
+        room_drive(room);
+    if (room->absence_at <= server->now && room_is_still(room))
+        absence_tick(room);
+    if (room_is_still(room))
+        news_publish(room);
+}
+
 void rooms_tick(struct server *server)
 {
     size_t place = 0;
     for (struct room *room; (room = index_next(&server->matches->rooms, &place));) {
-        if (room->outage && server->can_write && room->retry_at <= server->tick) {
-            room->outage = false;
-            room->played_at = server->tick;
-            room->when = server->tick;
-        }
-        if (room->end_wanted && room->phase == ROOM_READY && !room->step.open) {
-            room->end_wanted = false;
-            if (!room_is_over(room))
-                room_finish(room, MATCH_ENDED, "operator");
-        }
-        if (room->phase == ROOM_READY && room->state == MATCH_EXCHANGE)
-            exchange_tick(room);
-        if (room->phase == ROOM_READY && room->state == MATCH_WAITING)
-            waiting_tick(room);
-        if (room->phase == ROOM_LOST && room->unread &&
-            (room->audience.count || room->audience.first) && room->when <= server->tick)
+        if (room_is_still(room))
+            still_tick(room);
+        if (room->state == ROOM_UNREAD && (room->audience.count || room->audience.first) &&
+            room->when <= server->tick)
             room_reload(room);
-        if (room->when <= server->tick && room->phase == ROOM_READY)
-            room_drive(room);
-        if (room->phase == ROOM_READY && room->absence_at <= server->now)
-            absence_tick(room);
-        if (room->phase == ROOM_READY && !room->step.open)
-            news_publish(room);
-        bool quiet = room->phase == ROOM_LOST || server->tick - room->quiet > server->set.asleep_ms;
+        bool quiet = room_is_out(room) || server->tick - room->quiet > server->set.asleep_ms;
         if (quiet && may_sleep(room) && due_sleep(room))
             room_forget(room);
     }
@@ -544,7 +574,7 @@ void matches_look(struct server *server, struct matches_load *load)
     size_t place = 0;
     *load = (struct matches_load){ .in_memory = (int64_t)server->matches->rooms.count };
     for (struct room *room; (room = rooms_next(server, &place));) {
-        load->running += room->state == MATCH_RUNNING && room->phase == ROOM_READY;
+        load->running += room_stage(room) == MATCH_RUNNING && room_is_shown(room);
         load->watching += room->audience.count;
     }
 }

@@ -65,7 +65,7 @@ enum done do_sign(struct request *request)
     struct room *room = request->room;
     struct fair_note note;
     struct fair_signed vouch;
-    if (room->state < MATCH_OVER || !room->session || room->fair.stage != FAIR_READY)
+    if (room_stage(room) < MATCH_OVER || !room->session || room->fair.stage != FAIR_READY)
         return wire_refuse(request, "error.wire.state");
     if (room->fair.vouched >> request->viewer & 1 && room->fair.vouch[request->viewer].note.over)
         return wire_ack(request);

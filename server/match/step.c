@@ -99,7 +99,7 @@ enum stored step_append(struct store *store, const struct step *step)
     }
     if (!store_post(server->archive, request))
         return STORED_NOT;
-    room->step.open = true;
+    room_turn_step(room);
     return STORED_LATER;
 }
 
@@ -139,7 +139,7 @@ bool step_take(struct room *room, const struct origin *origin, const struct act 
     room->step.origin = *origin;
     table_time(room->table, room_played(room));
     bool good = put(room, origin->seat, act, refusal);
-    if (!room->step.open)
+    if (!room_is_stepping(room))
         room->step.origin = (struct origin){ 0 };
     return good;
 }
@@ -190,10 +190,10 @@ static void happened(struct room *room, const struct origin *origin)
         }
     }
     if (room->step.over) {
-        room_settle_played(room);
         clock_stop(room);
         minds_forget(room);
-        room->state = MATCH_OVER;
+        room_turn(room, ROOM_OVER);
+        room->end = MATCH_OVER;
         room->finished = server->now;
         snprintf(room->why, sizeof room->why, "finished");
         room->dirty = true;
@@ -207,16 +207,14 @@ void step_stored(struct room *room, const struct store_answer *answer)
 {
     struct server *server = room->server;
     const struct origin origin = room->step.origin;
-    if (!room->step.open || !room->table)
+    if (!room_is_stepping(room))
         return;
-    room->step.open = false;
     room->step.origin = (struct origin){ 0 };
     if (answer->error) {
         count(server, COUNT_STEPS_LOST);
         server_log(server, "step not stored", "error", store_error_key(answer->error), "said",
                    answer->fault, (const char *)NULL);
-        room_settle_played(room);
-        room->outage = true;
+        room_turn(room, room->state == ROOM_PAUSED_STEP ? ROOM_PAUSED : ROOM_HELD);
         if (store_error_is_outage(answer->error))
             server->can_write = false; /* until a sign of life is stored again */
         table_stored(room->table, false);
@@ -231,10 +229,7 @@ void step_stored(struct room *room, const struct store_answer *answer)
         count(server, COUNT_STEPS);
         room->due = room->step.over ? 0 : due_here(room);
         room->steps++;
-        if (room->outage) {
-            room->outage = false;
-            room->played_at = server->tick;
-        }
+        room_turn_still(room);
         table_time(room->table, room_played(room));
         table_stored(room->table, true);
         clock_renew(room, &origin);
@@ -242,7 +237,7 @@ void step_stored(struct room *room, const struct store_answer *answer)
     }
     room->stirred = true;
     news_publish(room);
-    if (!answer->error && room->state == MATCH_RUNNING)
+    if (!answer->error && room_stage(room) == MATCH_RUNNING)
         mine_stepped(room, true);
     room_drive(room);
     room_unpark(room);

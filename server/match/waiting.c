@@ -310,7 +310,7 @@ enum done waiting_join(struct request *request, struct room *room, int wanted,
         return wire_refuse_retry(request, "error.wire.read_only", 60000);
     if (room_seat_of(room, request->player->id) != NOBODY)
         return wire_refuse(request, "error.wire.twice");
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return wire_refuse(request, room_is_full(room) ? "error.wire.full" : "error.wire.state");
     if (wanted == NOBODY)
         seat = find_seat(room, invite);
@@ -361,12 +361,13 @@ static void dissolve(struct room *room)
     struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
     store_drop_match(drop, room->id, room->server->now);
     store_post(room->server->archive, drop);
-    room->state = MATCH_ENDED;
+    room_turn(room, ROOM_OVER);
+    room->end = MATCH_ENDED;
     snprintf(room->why, sizeof room->why, "empty");
     room->dirty = true;
     news_publish(room);
     lobby_changed(room->server, room);
-    room->phase = ROOM_LOST;
+    room_turn(room, ROOM_LOST);
 }
 
 static void leave_seat(struct room *room, int seat)
@@ -395,14 +396,14 @@ enum done do_leave(struct request *request)
 {
     struct room *room = request->room;
     struct refusal refusal;
-    if (room->state == MATCH_RUNNING) {
+    if (room_stage(room) == MATCH_RUNNING) {
         if (room->seat[request->viewer].left)
             return wire_ack(request);
         if (!step_stand_in(room, request->viewer, true, ticket_of(request), &refusal))
             return wire_refuse_refusal(request, room->plan.game, &refusal);
         return DONE_LATER;
     }
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return wire_refuse(request, "error.wire.state");
     leave_seat(room, request->viewer);
     fit_plan(room);
@@ -457,7 +458,7 @@ enum done do_change(struct request *request)
     const char *member = NULL;
     struct text detail = { 0 };
     struct refusal refusal;
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return change_running(request);
     struct plan before = room->plan;
     if (before.edition_text)
@@ -532,7 +533,7 @@ enum done do_seat(struct request *request)
     int64_t seat = 0, with = -1;
     const char *member = NULL;
     struct refusal refusal;
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return wire_refuse(request, "error.wire.state");
     if (!wire_text(request, "to", to, sizeof to))
         return wire_refuse_member(request, "error.wire.value", "to");
@@ -585,7 +586,7 @@ static bool begin(struct room *room, struct refusal *refusal)
         *refusal = (struct refusal){ error, NULL };
         return false;
     }
-    room->state = MATCH_EXCHANGE;
+    room_turn(room, ROOM_EXCHANGE);
     room->fill_at = 0;
     room->started = room->server->now;
     room->head_changed = true;
@@ -599,7 +600,7 @@ enum done do_start(struct request *request)
 {
     struct room *room = request->room;
     struct refusal refusal;
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return wire_refuse(request, "error.wire.state");
     if (!room_is_full(room))
         return wire_refuse(request, "error.wire.missing");

@@ -207,7 +207,7 @@ void house_make(const char *game, int seats, const char *more)
     for (int who = 0; who < seats; who++)
         house_say(who, "\"type\":\"promise\",\"match\":\"%s\",\"host\":true", house.match);
     house_pass(100);
-    assert_int_equal(house_room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
 }
 
 unsigned house_asked_all(void)

@@ -655,8 +655,8 @@ static void write_wire(const struct session *session, int viewer, struct text *o
     const struct match *match = session_match(session);
     struct room room = { .id = 1,
                          .server = &server,
-                         .phase = ROOM_READY,
-                         .state = session_active(session) ? MATCH_RUNNING : MATCH_OVER,
+                         .state = session_active(session) ? ROOM_PLAYING : ROOM_OVER,
+                         .end = MATCH_OVER,
                          .players = match->setup.players,
                          .session = session_clone(session),
                          .plan = { .game = match->game, .clock = CLOCK_MOVE, .clock_ms = 60000 } };

@@ -205,7 +205,7 @@ static void make_match(const char *game, const char *more)
     for (int who = 0; who < PEOPLE; who++)
         say(who, "\"type\":\"promise\",\"match\":\"%s\",\"host\":true", match);
     pass(100);
-    assert_int_equal(room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(room()), MATCH_RUNNING);
 }
 
 /* A seat that is asked; and the first move that ends a packet there. */
@@ -328,13 +328,13 @@ static void a_clock_for_the_match_with_increments(void **state)
     for (int who = 0; who < PEOPLE; who++)
         if (who != seat)
             say(who, "\"type\":\"pause\",\"match\":\"%s\",\"on\":true", match);
-    assert_true(room()->paused);
+    assert_true(room_is_paused(room()));
     int64_t played = room_played(room());
     pass(100000);
     assert_int_equal(room_played(room()), played);
     int other = asked();
     say(other, "\"type\":\"pause\",\"match\":\"%s\",\"on\":false", match);
-    assert_false(room()->paused);
+    assert_false(room_is_paused(room()));
     int64_t before = clock_shown(room(), other, other);
     say((other + 1) % PEOPLE, "\"type\":\"time\",\"match\":\"%s\",\"seat\":%d,\"ms\":30000", match,
         other);
@@ -435,7 +435,7 @@ static void clocks_tell_no_secret_decision(void **state)
         /* What there is no choice about is answered after pauses of its own. */
         for (int more = 0; more < 100 && !table_due(room()->table).ask; more++) {
             pass(100);
-            if (room()->state != MATCH_RUNNING) {
+            if (room_stage(room()) != MATCH_RUNNING) {
                 assert_true(tries > 4);
                 return;
             }
@@ -497,7 +497,7 @@ static void nobody_sees_what_is_not_stored(void **state)
     forget_frames(seat);
     forget_frames(other);
     wire_receive(server, people[seat].connection, play, (size_t)size);
-    assert_true(room()->step.open);
+    assert_int_equal(room()->state, ROOM_PLAYING_STEP);
     assert_int_equal(session_seen(room()->session, other), seen);
     assert_false(has(seat, "\"ack\""));
     struct store_trouble none = { 0 };
@@ -518,12 +518,12 @@ static void what_cannot_be_read_is_tried_again(void **state)
                                    .error = STORE_DISK };
     room_reload(room());
     rooms_answer(server, &failed);
-    assert_int_equal(room()->phase, ROOM_LOST);
+    assert_int_equal(room()->state, ROOM_UNREAD);
     say(seat, "\"type\":\"pause\",\"match\":\"%s\",\"on\":true", match);
     assert_true(has(seat, "\"key\":\"error.store\""));
     assert_true(has(seat, "\"retry\":"));
     pass(2000);
-    assert_int_equal(room()->phase, ROOM_READY);
+    assert_int_equal(room()->state, ROOM_PLAYING);
     assert_int_equal(asked(), seat);
     play_any(seat);
     assert_true(has(seat, "\"ack\""));
@@ -551,13 +551,13 @@ static void answers_that_come_while_it_is_saved_count(void **state)
     room()->seat[seat].think = 77;
     store_make_trouble(server->archive, &slow);
     room_save_quietly(room());
-    assert_int_equal(room()->phase, ROOM_SAVING);
+    assert_int_equal(room()->state, ROOM_PLAYING_SAVING);
     minds_take_move(server, &result);
     assert_true(room()->seat[seat].answered);
     assert_int_equal(room()->seat[seat].think, 0);
     settle();
     store_make_trouble(server->archive, &none);
-    assert_int_equal(room()->phase, ROOM_READY);
+    assert_int_equal(room()->state, ROOM_PLAYING);
     assert_true(room()->seat[seat].answered); /* until it is that computer player's turn */
 }
 
@@ -580,12 +580,12 @@ static void requests_outlast_a_match_that_cannot_be_read(void **state)
     forget_frames(seat);
     people[seat].connection->open++;
     assert_true(room_park(room(), &waiting));
-    room()->phase = ROOM_LOST; /* as after a load that could not even be asked for */
-    room()->unread = true;
+    room_turn(room(), ROOM_LOADING); /* as after a load that could not even be asked for */
+    room_turn(room(), ROOM_UNREAD);
     room()->when = now + 1000;
     pass(3000);
     assert_true(has(seat, "\"ack\""));
-    assert_int_equal(room()->phase, ROOM_READY);
+    assert_int_equal(room()->state, ROOM_PLAYING);
 }
 
 int main(void)

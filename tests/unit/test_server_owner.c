@@ -244,7 +244,7 @@ static void what_another_server_has_is_left_alone(void **state)
     assert_true(house_has(0, "\"ack\""));
     house_pass(5000);
     assert_int_equal(orders_left(), 0);
-    assert_false(in_memory() && house_room()->phase != ROOM_LOST);
+    assert_false(in_memory() && house_room()->state != ROOM_LOST);
 }
 
 /* And an order that another server has claimed is that one's, as long as it lives. */

@@ -56,7 +56,7 @@ static void be_absent(int seat)
     assert_int_equal(*house_room()->seat[seat].stand_in, 0); /* within the grace */
     house_pass(2000);
     room = house_room();
-    if (room->state != MATCH_RUNNING)
+    if (room_stage(room) != MATCH_RUNNING)
         return;
     assert_string_equal(room->seat[seat].stand_in, "normal");
     assert_true(session_count(room->session) > before);
@@ -67,10 +67,10 @@ static void be_absent(int seat)
 
 static void come_back(int seat)
 {
-    if (house_room()->state != MATCH_RUNNING || !*house_room()->seat[seat].stand_in)
+    if (room_stage(house_room()) != MATCH_RUNNING || !*house_room()->seat[seat].stand_in)
         return;
     house_say(seat, "\"type\":\"hand\",\"match\":\"%s\",\"to\":null", house.match);
-    if (house_room()->state != MATCH_RUNNING)
+    if (room_stage(house_room()) != MATCH_RUNNING)
         return;
     assert_true(house_has(seat, "\"ack\""));
     assert_int_equal(*house_room()->seat[seat].stand_in, 0);
@@ -79,7 +79,7 @@ static void come_back(int seat)
 /* One match, in which every kind of question that is new is left to the clock. */
 static void play_absent(uint64_t seen[], int *kinds, int *decisions)
 {
-    for (; house_room()->state == MATCH_RUNNING && *decisions < 3000; ++*decisions) {
+    for (; room_stage(house_room()) == MATCH_RUNNING && *decisions < 3000; ++*decisions) {
         unsigned asked = house_asked_all();
         if (!asked) {
             house_pass(500);
@@ -94,7 +94,7 @@ static void play_absent(uint64_t seen[], int *kinds, int *decisions)
             house_play(seat);
         }
     }
-    assert_int_equal(house_room()->state, MATCH_OVER);
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
 }
 
 /* Every kind of question is once left to the clock. Where all are asked at once, the time of
@@ -151,7 +151,7 @@ static void everybody_is_gone(void **state)
         house_arrive(who);
         house_say(who, "\"type\":\"watch\",\"match\":\"%s\"", house.match);
     }
-    assert_int_equal(house_room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
     for (int who = 0; who < SEATS; who++)
         come_back(who);
     for (int i = 0; i < 10; i++)
@@ -175,7 +175,7 @@ static void only_spectators_are_left(void **state)
     size_t count = session_count(house_room()->session);
     house_pass(600000);
     assert_int_equal(session_count(house_room()->session), count);
-    assert_int_equal(house_room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
 }
 
 /* Who leaves for good is played for to the end, and cannot come back. */
@@ -187,13 +187,13 @@ static void leaving_for_good(void **state)
     assert_true(house_has(1, "\"ack\"") && house_room()->seat[1].left);
     house_say(1, "\"type\":\"hand\",\"match\":\"%s\",\"to\":null", house.match);
     assert_true(house_has(1, "error.wire.state"));
-    for (int i = 0; i < 3000 && house_room()->state == MATCH_RUNNING; i++) {
+    for (int i = 0; i < 3000 && room_stage(house_room()) == MATCH_RUNNING; i++) {
         if (house_asked_all())
             house_play(house_asked());
         else
             house_pass(100);
     }
-    assert_int_equal(house_room()->state, MATCH_OVER);
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
 }
 
 /* ---- restarts --------------------------------------------------------------------------- */
@@ -306,11 +306,11 @@ static void a_pause_survives_a_restart(void **state)
     house_pass(50000);
     for (int who = 0; who < SEATS; who++)
         house_say(who, "\"type\":\"pause\",\"match\":\"%s\",\"on\":true", house.match);
-    assert_true(house_room()->paused);
+    assert_true(room_is_paused(house_room()));
     int64_t left = clock_shown(house_room(), seat, seat);
     house_pass(5000);
     start_again(3600000);
-    assert_true(house_room()->paused);
+    assert_true(room_is_paused(house_room()));
     house_pass(100000);
     house_say(0, "\"type\":\"pause\",\"match\":\"%s\",\"on\":false", house.match);
     int64_t now = clock_shown(house_room(), seat, seat);
@@ -326,7 +326,7 @@ static void clocks_of_several(void **state)
     (void)state;
     int found = 0;
     house_make("fuffziger", SEATS, ",\"clock\":{\"kind\":\"match\",\"ms\":6000000,\"add\":5000}");
-    for (int i = 0; i < 200 && !found && house_room()->state == MATCH_RUNNING; i++) {
+    for (int i = 0; i < 200 && !found && room_stage(house_room()) == MATCH_RUNNING; i++) {
         unsigned asked = house_asked_all();
         if (!(asked & (asked - 1))) {
             house_play(house_asked());

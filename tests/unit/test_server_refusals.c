@@ -394,9 +394,9 @@ static void a_quick_match_fills_itself(void **state)
     house_say(0, "\"type\":\"watch\",\"match\":\"%s\"", house.match);
     assert_int_equal(house_number(0, "\"fill\":"), house_room()->made + 30000);
     house_pass(29000);
-    assert_int_equal(house_room()->state, MATCH_WAITING);
+    assert_int_equal(room_stage(house_room()), MATCH_WAITING);
     house_pass(3000);
-    assert_true(house_room()->state > MATCH_WAITING);
+    assert_true(room_stage(house_room()) > MATCH_WAITING);
     assert_int_equal(house_room()->seat[1].kind, STORED_SEAT_COMPUTER);
     assert_string_equal(house_room()->seat[2].agent, "normal");
 }
@@ -439,12 +439,12 @@ static int play_out(void)
 {
     struct result result;
     int winner = NOBODY, winners = 0;
-    for (int i = 0; i < 5000 && house_room()->state == MATCH_RUNNING; i++)
+    for (int i = 0; i < 5000 && room_stage(house_room()) == MATCH_RUNNING; i++)
         if (house_asked_all())
             answer_for(house_asked());
         else
             house_pass(100);
-    assert_int_equal(house_room()->state, MATCH_OVER);
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
     const struct match *match = session_match(house_room()->session);
     match->game->result(match->edition->data, session_state(house_room()->session), &result);
     for (int seat = 0; seat < house_room()->players; seat++)
@@ -489,7 +489,7 @@ static void a_series_keeps_its_score(void **state)
         for (int who = 0; who < 2; who++)
             house_say(who, "\"type\":\"promise\",\"match\":\"%s\",\"host\":true", house.match);
         house_pass(100);
-        assert_int_equal(house_room()->state, MATCH_RUNNING);
+        assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
     }
     assert_true(score[0] + score[1] >= 3);
 }

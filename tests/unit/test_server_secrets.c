@@ -303,7 +303,7 @@ static void play_through(const char *game, const char *clock, int steps, int wan
     char more[160];
     snprintf(more, sizeof more, ",\"listed\":true,\"clock\":%s", clock);
     house_make(game, SEATS, more);
-    for (int i = 0; i < steps && pairs < wanted && house_room()->state == MATCH_RUNNING; i++) {
+    for (int i = 0; i < steps && pairs < wanted && room_stage(house_room()) == MATCH_RUNNING; i++) {
         unsigned asked = house_asked_all();
         house_pass(100 + (int64_t)rng_below(&house.rng, 400));
         if (!asked || asked != house_asked_all())

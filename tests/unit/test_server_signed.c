@@ -72,7 +72,7 @@ static void begin(const char *game)
                    who == MUTE ? NULL : signer[who].key);
     }
     house_pass(100);
-    assert_int_equal(house_room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
 }
 
 /* What the seat was shown, by a desk of its own; signed by the key of `by`. */
@@ -110,7 +110,7 @@ static void play_signed(int seat, int by)
 
 static void play_on(int most)
 {
-    for (int i = 0; i < most && house_room()->state == MATCH_RUNNING; i++) {
+    for (int i = 0; i < most && room_stage(house_room()) == MATCH_RUNNING; i++) {
         if (!house_asked_all()) {
             house_pass(1000);
             continue;
@@ -180,7 +180,7 @@ static void the_end_is_signed(void **state)
     char hex[FAIR_SIGNATURE_HEX];
     begin("template");
     play_on(100000);
-    assert_int_equal(house_room()->state, MATCH_OVER);
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
     assert_true(verify(&verdict));
     assert_int_equal(verdict.seat_word[0].word, FAIR_WORD_PART);
     sign(0, 1, hex);
@@ -224,7 +224,7 @@ static void signatures_survive_a_crash_and_are_shown_to_nobody(void **state)
     house_settle();
     assert_int_equal(house_room()->fair.vouched, vouched);
     play_on(100000);
-    assert_int_equal(house_room()->state, MATCH_OVER);
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
     assert_true(verify(&verdict));
     assert_int_equal(verdict.seat_word[0].word, FAIR_WORD_PART);
 }
