@@ -66,7 +66,8 @@ void due_again(struct server *server)
 
 int64_t due_here(const struct room *room)
 {
-    bool waits = room_stage(room) == MATCH_WAITING && !room->plan.listed && !room->fill_at;
+    bool waits =
+        room_stage(room) == MATCH_WAITING && !room->kept.plan.listed && !room->kept.fill_at;
     return waits || room_is_over(room) ? 0 : DUE_AT_ONCE;
 }
 
@@ -80,7 +81,7 @@ static int64_t due_asleep(const struct room *room)
 
 void due_wake(const struct room *room, struct store_request *request)
 {
-    if (room->due != due_here(room))
+    if (room->kept.due != due_here(room))
         store_put_due(request, room->id, due_here(room));
 }
 
@@ -93,7 +94,7 @@ bool due_is_far(const struct room *room)
 bool due_sleep(struct room *room)
 {
     int64_t due = due_asleep(room);
-    if (!room_is_still(room) || due == room->due)
+    if (!room_is_still(room) || due == room->kept.due)
         return true;
     struct store_request *request = store_request(ABOUT_NOTHING, 0, 0);
     store_put_due(request, room->id, due);

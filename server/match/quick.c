@@ -7,8 +7,8 @@ enum { LEAST_FILL_MS = 10000 };
 
 static bool has_open_seat(const struct room *room)
 {
-    for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].kind == STORED_SEAT_OPEN)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (room->kept.seat[seat].kind == STORED_SEAT_OPEN)
             return true;
     return false;
 }
@@ -21,10 +21,10 @@ static struct room *find_quick(struct request *request, const struct game *game,
     struct room *found = NULL;
     for (struct room *room; (room = index_next(&server->matches->rooms, &place));)
         if ((room->state == ROOM_WAITING || room->state == ROOM_WAITING_SAVING) &&
-            room->plan.listed && room->plan.game == game &&
-            (!players || room->players == players) && has_open_seat(room) &&
-            room_seat_of(room, request->player->id) == NOBODY && room->plan.clock == CLOCK_NONE &&
-            (!found || room->made < found->made))
+            room->kept.plan.listed && room->kept.plan.game == game &&
+            (!players || room->kept.players == players) && has_open_seat(room) &&
+            room_seat_of(room, request->player->id) == NOBODY &&
+            room->kept.plan.clock == CLOCK_NONE && (!found || room->kept.made < found->kept.made))
             found = room;
     return found;
 }
@@ -56,6 +56,6 @@ enum done do_quick(struct request *request)
     if (!room)
         return DONE;
     if (fill)
-        room->fill_at = request->server->now + fill;
+        room->kept.fill_at = request->server->now + fill;
     return waiting_created(request, room, 0);
 }

@@ -30,8 +30,8 @@ static struct room *make_room(struct server *server, int64_t id)
     room->server = server;
     room->when = TABLE_NEVER;
     room->quiet = server->tick;
-    room->share = 1000;
-    room->plan.spectators = room->plan.chat = true;
+    room->play.share = 1000;
+    room->kept.plan.spectators = room->kept.plan.chat = true;
     if (index_put(&server->matches->rooms, (uint64_t)id, room))
         return room;
     free(room);
@@ -45,7 +45,7 @@ struct room *room_new(struct server *server)
     if (!room)
         return NULL;
     room_turn(room, ROOM_WAITING);
-    room->made = server->now;
+    room->kept.made = server->now;
     return room;
 }
 
@@ -72,10 +72,10 @@ struct room *room_need(struct server *server, int64_t id)
 static void empty_room(struct room *room)
 {
     room_close_match(room);
-    plan_free(&room->plan);
-    text_free(&room->save_more);
-    text_free(&room->result);
-    room->save_more = room->result = (struct text){ 0 };
+    plan_free(&room->kept.plan);
+    text_free(&room->saving.more);
+    text_free(&room->kept.result);
+    room->saving.more = room->kept.result = (struct text){ 0 };
 }
 
 void room_forget(struct room *room)
@@ -94,12 +94,12 @@ void room_reload(struct room *room)
                           .server = room->server,
                           .when = TABLE_NEVER,
                           .quiet = room->server->tick,
-                          .share = 1000,
-                          .plan.spectators = true,
-                          .plan.chat = true,
+                          .play.share = 1000,
+                          .kept.plan.spectators = true,
+                          .kept.plan.chat = true,
                           .retry_at = room->retry_at,
                           .audience = room->audience,
-                          .played_least = room->table ? room_played(room) : 0 };
+                          .play.played_least = room->play.table ? room_played(room) : 0 };
     audience_refresh(room);
     empty_room(room);
     *room = fresh;
@@ -115,19 +115,19 @@ static void load_seats(struct room *room, const struct store_answer *answer)
 {
     for (int i = 0; i < answer->seats; i++) {
         const struct stored_seat *from = &answer->seat[i];
-        if (from->seat < 0 || from->seat >= room->players)
+        if (from->seat < 0 || from->seat >= room->kept.players)
             continue;
-        struct room_seat *seat = &room->seat[from->seat];
+        struct kept_seat *seat = &room->kept.seat[from->seat];
         seat->kind = from->kind;
         seat->player = from->player;
         snprintf(seat->name, sizeof seat->name, "%s", from->name ? from->name : "");
         snprintf(seat->agent, sizeof seat->agent, "%s", from->agent ? from->agent : "");
         snprintf(seat->stand_in, sizeof seat->stand_in, "%s", from->stand_in ? from->stand_in : "");
-        seat->left_ms = from->left_ms;
         seat->left = from->left;
         seat->last_request = from->last_request;
-        seat->here = HERE_GONE;
-        seat->since = room->server->now;
+        room->play.seat[from->seat].left_ms = from->left_ms;
+        room->there.seat[from->seat].here = HERE_GONE;
+        room->there.seat[from->seat].since = room->server->now;
     }
 }
 
@@ -163,18 +163,18 @@ static size_t seen_of(const struct session *session, int seat, size_t events)
 static void add_lived(struct room *room, int64_t last_step)
 {
     int64_t then;
-    if (room->plan.clock == CLOCK_NONE)
+    if (room->kept.plan.clock == CLOCK_NONE)
         return;
-    if (room->played_least > room->played)
-        room->lived = room->played_least - room->played;
-    else if (!room->played_least && lived_at(room->server, last_step, &then))
-        room->lived = lived_now(room->server) - then;
+    if (room->play.played_least > room->play.played)
+        room->play.lived = room->play.played_least - room->play.played;
+    else if (!room->play.played_least && lived_at(room->server, last_step, &then))
+        room->play.lived = lived_now(room->server) - then;
 }
 
 static void load_steps(struct room *room, const struct store_answer *answer, bool paused)
 {
     size_t events = 0;
-    room->steps = answer->steps;
+    room->kept.steps = answer->steps;
     for (int i = 0; i < answer->steps; i++) {
         const struct stored_step *step = &answer->step[i];
         size_t before = events;
@@ -182,12 +182,14 @@ static void load_steps(struct room *room, const struct store_answer *answer, boo
         if (step->clocks && *step->clocks)
             clock_read(room, step->clocks);
         if (i == answer->steps - 1 && step->request && step->actor >= 0 &&
-            step->actor < room->players &&
-            seen_of(room->session, SPECTATOR, before) != seen_of(room->session, SPECTATOR, events))
-            room->seat[step->actor].shown_runs = false; /* as in clock_renew */
-        if (step->request && step->actor >= 0 && step->actor < room->players &&
-            step->request == room->seat[step->actor].last_request)
-            room->seat[step->actor].last_seq = seen_of(room->session, step->actor, events);
+            step->actor < room->kept.players &&
+            seen_of(room->play.session, SPECTATOR, before) !=
+                seen_of(room->play.session, SPECTATOR, events))
+            room->play.seat[step->actor].shown_runs = false; /* as in clock_renew */
+        if (step->request && step->actor >= 0 && step->actor < room->kept.players &&
+            step->request == room->kept.seat[step->actor].last_request)
+            room->play.seat[step->actor].last_seq =
+                seen_of(room->play.session, step->actor, events);
     }
     if (answer->steps && !paused)
         add_lived(room, answer->step[answer->steps - 1].at);
@@ -210,14 +212,14 @@ static bool load_played(struct room *room, const struct store_answer *answer, bo
                    (const char *)NULL);
         return false;
     }
-    room->session = record.session;
-    room->edition = record.edition;
+    room->play.session = record.session;
+    room->play.edition = record.edition;
     record.session = NULL;
     record.edition = NULL;
-    struct record whole = { .session = room->session, .proof = record.proof };
-    if (stage != MATCH_ENDED || room->fair.stage == FAIR_CLOSED)
-        good = !fair_resume(&whole, &room->fair, &room->draws);
-    room->draws_open = good;
+    struct record whole = { .session = room->play.session, .proof = record.proof };
+    if (stage != MATCH_ENDED || room->play.fair.stage == FAIR_CLOSED)
+        good = !fair_resume(&whole, &room->play.fair, &room->play.draws);
+    room->play.draws_open = good;
     record_free(&record);
     load_steps(room, answer, paused);
     return good || stage >= MATCH_OVER;
@@ -230,23 +232,24 @@ static bool load_exchange(struct room *room, const struct stored_match *row)
     const char *proof = row->proof ? row->proof : "";
     if (!room_open_session(room, &refusal))
         return false;
-    return !fair_restore(&room->fair, session_match(room->session), proof, strlen(proof), &where);
+    return !fair_restore(&room->play.fair, session_match(room->play.session), proof, strlen(proof),
+                         &where);
 }
 
 static void load_row(struct room *room, const struct stored_match *row)
 {
-    room->players = row->players;
-    room->creator = row->creator;
-    room->made = row->made;
-    room->started = row->started;
-    room->finished = row->finished;
-    room->series = row->series;
-    room->before = row->before;
-    room->next = row->next;
-    room->due = row->due;
-    snprintf(room->why, sizeof room->why, "%s", row->why ? row->why : "");
+    room->kept.players = row->players;
+    room->kept.creator = row->creator;
+    room->kept.made = row->made;
+    room->kept.started = row->started;
+    room->kept.finished = row->finished;
+    room->kept.series = row->series;
+    room->kept.before = row->before;
+    room->kept.next = row->next;
+    room->kept.due = row->due;
+    snprintf(room->kept.why, sizeof room->kept.why, "%s", row->why ? row->why : "");
     if (row->result && *row->result)
-        text_add(&room->result, row->result);
+        text_add(&room->kept.result, row->result);
 }
 
 /* The state in which it is from now on; LOADING: it cannot be read. */
@@ -258,16 +261,16 @@ static enum room_state load_room(struct room *room, const struct store_answer *a
         return ROOM_LOADING;
     load_row(room, row);
     if (answer->editions)
-        room->plan.edition_text = strdup(answer->edition->text);
+        room->kept.plan.edition_text = strdup(answer->edition->text);
     load_seats(room, answer);
     if (plan_restore(room, row, &paused))
         return ROOM_LOADING;
-    room->plan.listed = row->listed;
+    room->kept.plan.listed = row->listed;
     if (row->state == MATCH_WAITING)
         return ROOM_WAITING;
     if (row->state == MATCH_EXCHANGE)
         return load_exchange(room, row) ? ROOM_EXCHANGE : ROOM_LOADING;
-    room->end = (enum match_state)row->state;
+    room->kept.end = (enum match_state)row->state;
     bool over = row->state >= MATCH_OVER;
     if (over && (answer->match_damaged || !(row->head && *row->head)))
         return ROOM_OVER;
@@ -323,7 +326,7 @@ static void resume(struct room *room)
     room_drive(room); /* now it is known who is asked, since the last step */
     if (!room_is_stepping(room) && !room_is_paused(room))
         clock_renew(room, NULL); /* in a pause nobody is asked; clocks stay as they were stored */
-    room->played += room->lived;
+    room->play.played += room->play.lived;
     room_drive(room);
     mine_stepped(room, false);
 }
@@ -346,8 +349,8 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
         lobby_changed(server, room);
         tell_people(room, TOLD_OVER, ~0U);
     }
-    for (int seat = 0; seat < room->players; seat++)
-        room_presence(room, room->seat[seat].player);
+    for (int seat = 0; seat < room->kept.players; seat++)
+        room_presence(room, room->kept.seat[seat].player);
     room->dirty = true;
     for (int i = 0; i < room->audience.count; i++)
         news_begin(room, &room->audience.watcher[i]);
@@ -382,8 +385,8 @@ void matches_start(struct server *server)
 /* Whether there is nobody in the match but this player. */
 static bool is_alone(const struct room *room, int64_t player)
 {
-    for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].player && room->seat[seat].player != player)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (room->kept.seat[seat].player && room->kept.seat[seat].player != player)
             return false;
     return true;
 }
@@ -393,8 +396,8 @@ void rooms_refresh(struct server *server, int64_t player)
     size_t place = 0;
     for (struct room *room; (room = index_next(&server->matches->rooms, &place));) {
         bool concerned = false;
-        for (int seat = 0; seat < room->players; seat++) {
-            const struct room_seat *at = &room->seat[seat];
+        for (int seat = 0; seat < room->kept.players; seat++) {
+            const struct kept_seat *at = &room->kept.seat[seat];
             concerned |= at->kind == STORED_SEAT_PERSON && at->player &&
                          (player ? at->player == player : at->left) &&
                          (room_is_over(room) || is_alone(room, at->player));
@@ -432,11 +435,11 @@ void rooms_leave(struct server *server, int64_t match, int64_t player)
     struct room *room = room_need(server, match);
     bool still = room && room_is_still(room);
     int seat = still ? room_seat_of(room, player) : NOBODY;
-    if (seat == NOBODY || room->seat[seat].left)
+    if (seat == NOBODY || room->kept.seat[seat].left)
         return;
     if (room_stage(room) == MATCH_WAITING)
         waiting_leave(room, seat);
-    else if (room_stage(room) == MATCH_RUNNING && room->table)
+    else if (room_stage(room) == MATCH_RUNNING && room->play.table)
         step_stand_in(room, seat, true, (struct ticket){ 0 }, &refusal);
 }
 
@@ -469,8 +472,8 @@ bool rooms_delete(struct server *server, int64_t match)
     if (room->state != ROOM_OVER && room_trait[room->state].work != WORK_OUT)
         room_turn(room, ROOM_OVER);
     if (room->state == ROOM_OVER) {
-        room->end = MATCH_ENDED;
-        memcpy(room->why, "operator", sizeof "operator");
+        room->kept.end = MATCH_ENDED;
+        memcpy(room->kept.why, "operator", sizeof "operator");
         room->dirty = true;
         news_publish(room);
     }
@@ -489,12 +492,12 @@ static bool may_sleep(const struct room *room)
     if (room_is_out(room))
         return true;
     if (!room_is_still(room) || room->state == ROOM_EXCHANGE || room->state == ROOM_HELD ||
-        !due_is_far(room) || room->fill_at)
+        !due_is_far(room) || room->kept.fill_at)
         return false;
-    if (room_stage(room) == MATCH_WAITING && room->plan.listed)
+    if (room_stage(room) == MATCH_WAITING && room->kept.plan.listed)
         return false; /* quick matches look for it here */
-    for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].think)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (room->play.seat[seat].think)
             return false;
     return true;
 }
@@ -518,7 +521,7 @@ static void still_tick(struct room *room)
         waiting_tick(room);
     if (room->when <= server->tick && room_is_still(room))
         room_drive(room);
-    if (room->absence_at <= server->now && room_is_still(room))
+    if (room->there.absence_at <= server->now && room_is_still(room))
         absence_tick(room);
     if (room_is_still(room))
         news_publish(room);

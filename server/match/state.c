@@ -95,7 +95,7 @@ void room_turn_still(struct room *room)
 enum match_state room_stage(const struct room *room)
 {
     enum match_state stage = room_trait[room->state].stage;
-    return stage == MATCH_OVER ? room->end : stage;
+    return stage == MATCH_OVER ? room->kept.end : stage;
 }
 
 bool room_is_still(const struct room *room)

@@ -108,8 +108,8 @@ enum done do_watch(struct request *request)
     request->server->matches->calls->watched(request->server, room, connection, request->viewer);
     if (request->viewer == SPECTATOR)
         room->dirty = true;
-    if (room->table && request->viewer != SPECTATOR && wire_has(request, "by_hand"))
-        table_by_hand(room->table, request->viewer, by_hand);
+    if (room->play.table && request->viewer != SPECTATOR && wire_has(request, "by_hand"))
+        table_by_hand(room->play.table, request->viewer, by_hand);
     if (room_stage(room) == MATCH_RUNNING)
         room_drive(room); /* it may have slept */
     return DONE;

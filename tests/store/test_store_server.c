@@ -81,7 +81,7 @@ static void close_for(const char *damage, int64_t steps)
     assert_non_null(room);
     assert_int_equal(room->state, ROOM_OVER);
     assert_int_equal(room_stage(room), MATCH_CLOSED);
-    assert_string_equal(room->why, "damage");
+    assert_string_equal(room->kept.why, "damage");
     assert_int_equal(steps_of(damaged), steps < 0 ? had : steps);
     expect_given_up(damaged);
     house_arrive(0);

@@ -142,7 +142,7 @@ static void a_played_match_is_committed_begins_and_ends(void **state)
     struct fair_log log = follow_all(commitment);
     assert_true(fair_from_hex(verdict.chain, FAIR_HEX - 1, chain));
     assert_int_equal(fair_log_tells(&log, chain), NO_ERROR);
-    assert_int_equal(log.story.at[FAIR_LOG_ENDS], house_room()->finished / 1000);
+    assert_int_equal(log.story.at[FAIR_LOG_ENDS], house_room()->kept.finished / 1000);
     text_free(&record);
 }
 
@@ -205,8 +205,8 @@ static void a_match_that_begins_anew_leaves_both_commitments(void **state)
     expect_told(1, first);
     for (int who = 0; who < PEOPLE; who++) {
         struct text lines = { 0 };
-        fair_proof(&house_room()->fair, FAIR_FOR_PLAYERS, &lines);
-        assert_false(fair_guest_open(&guest[who], session_match(house_room()->session), who,
+        fair_proof(&house_room()->play.fair, FAIR_FOR_PLAYERS, &lines);
+        assert_false(fair_guest_open(&guest[who], session_match(house_room()->play.session), who,
                                      lines.data, lines.size));
         fair_to_hex(guest[who].promise, hex);
         house_say(who, "\"type\":\"promise\",\"match\":\"%s\",\"hash\":\"%s\"", house.match, hex);

@@ -58,7 +58,7 @@ static void what_sleeps_is_not_loaded(void **state)
 {
     (void)state;
     house_make("template", SEATS, "");
-    int64_t steps = house_room()->steps;
+    int64_t steps = house_room()->kept.steps;
     fall_asleep();
     for (int i = 0; i < 2; i++) {
         start_again(3600000);
@@ -66,7 +66,7 @@ static void what_sleeps_is_not_loaded(void **state)
         assert_false(in_memory());
     }
     look_again(0);
-    assert_int_equal(house_room()->steps, steps);
+    assert_int_equal(house_room()->kept.steps, steps);
     /* It is played on, and the server dies at once: that may not wait. */
     house_arrive(1);
     house_play(house_asked());
@@ -155,10 +155,10 @@ static void a_clock_runs_on_while_its_match_sleeps(void **state)
     assert_false(in_memory());
     house_pass(100000);
     assert_true(in_memory()); /* a moment before */
-    assert_int_equal(*house_room()->seat[seat].stand_in, 0);
+    assert_int_equal(*house_room()->kept.seat[seat].stand_in, 0);
     house_pass(40000);
     look_again(!seat);
-    assert_string_equal(house_room()->seat[seat].stand_in, "normal");
+    assert_string_equal(house_room()->kept.seat[seat].stand_in, "normal");
 }
 
 /* Where time that is over changes nothing, it is over all the same. */
