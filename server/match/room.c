@@ -235,9 +235,9 @@ void room_saved(struct room *room, const struct store_answer *answer)
     room_turn_still(room);
     room->dirty = true;
     if (room->saving.tells & 1U << TOLD_BEGIN)
-        tell_people(room, TOLD_BEGIN, ~0U);
+        tell_begun(room);
     if (room->saving.tells & 1U << TOLD_OVER)
-        tell_people(room, TOLD_OVER, ~0U);
+        tell_ended(room);
     room->saving.tells = 0;
     room->kept.due = due_here(room);
     room->kept.steps += room->saving.clocks;

@@ -347,7 +347,7 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
     room_turn(room, state);
     if (answer->second == CLOSED_NOW) {
         lobby_changed(server, room);
-        tell_people(room, TOLD_OVER, ~0U);
+        tell_ended(room);
     }
     for (int seat = 0; seat < room->kept.players; seat++)
         room_presence(room, room->kept.seat[seat].player);
@@ -458,6 +458,20 @@ bool rooms_end(struct server *server, int64_t match)
     return true;
 }
 
+/* Whoever watches sees that it is over. */
+static void show_deleted(struct room *room)
+{
+    bool runs = room_stage(room) == MATCH_RUNNING;
+    if (room->state != ROOM_OVER)
+        room_turn(room, ROOM_OVER);
+    room->kept.end = MATCH_ENDED;
+    memcpy(room->kept.why, "operator", sizeof "operator");
+    if (runs)
+        log_ended(room);
+    room->dirty = true;
+    news_publish(room);
+}
+
 bool rooms_delete(struct server *server, int64_t match)
 {
     if (match_owner(server, match) == OWNER_ELSEWHERE)
@@ -469,14 +483,8 @@ bool rooms_delete(struct server *server, int64_t match)
     lobby_changed(server, room);
     if (!room)
         return true;
-    if (room->state != ROOM_OVER && room_trait[room->state].work != WORK_OUT)
-        room_turn(room, ROOM_OVER);
-    if (room->state == ROOM_OVER) {
-        room->kept.end = MATCH_ENDED;
-        memcpy(room->kept.why, "operator", sizeof "operator");
-        room->dirty = true;
-        news_publish(room);
-    }
+    if (room_trait[room->state].work != WORK_OUT)
+        show_deleted(room);
     room_close_match(room);
     if (room->state != ROOM_LOST)
         room_turn(room, ROOM_LOST);

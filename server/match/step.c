@@ -199,7 +199,7 @@ static void happened(struct room *room, const struct origin *origin)
         room->dirty = true;
         count(server, COUNT_MATCHES_FINISHED);
         lobby_changed(server, room);
-        tell_people(room, TOLD_OVER, ~0U);
+        tell_ended(room);
     }
 }
 
