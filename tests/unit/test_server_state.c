@@ -177,14 +177,22 @@ static void end_it(enum room_state state)
 /* Playing time stands in the one and goes on in the other. */
 static void hold_and_pause(void)
 {
-    bring(ROOM_HELD);
+    bring(ROOM_PLAYING);
+    house_pass(4000);
     int64_t played = room_played(house_room());
-    house_pass(5000);
+    assert_true(played >= 4000);
+    trouble(STORE_FULL);
+    play_now();
+    house_settle();
+    expect(ROOM_HELD);
+    assert_int_equal(room_played(house_room()), played); /* what was played stays played */
+    house_pass(60000);
     expect(ROOM_HELD);
     assert_int_equal(room_played(house_room()), played);
     trouble(STORE_FINE);
     house_pass(2000);
     expect(ROOM_PLAYING);
+    assert_true(room_played(house_room()) <= played + 2000); /* and the outage was not */
     played = room_played(house_room());
     house_pass(5000);
     assert_int_equal(room_played(house_room()), played + 5000);
