@@ -22,7 +22,8 @@
  * SQL is one text for all drivers: places are ?1, ?2 ..., and what stands in braces is
  * expanded by sql_expand before a driver sees it. What cannot be said alike is in
  * `dialect`; the tables themselves and their history (schema.sql, migrate.c) are in
- * SQLite's words, and so is max() of two values in lists of matches (reads.c).
+ * SQLite's words, and so are max() of two values in lists of matches (reads.c) and the NULL
+ * for which a row is given its number (parts.c).
  */
 #ifndef STORE_DRIVER_H
 #define STORE_DRIVER_H

@@ -176,7 +176,7 @@ static enum store_error put_due(struct database *database, const struct part *pa
 static enum store_error limit_made(struct database *database, const struct part *part)
 {
     static const char sql[] = "SELECT count(*) FROM (SELECT 1 FROM match WHERE creator=?1"
-                              " AND state<3 LIMIT ?2+1)";
+                              " AND state<3 LIMIT ?2+1) AS made";
     struct statement *statement = statement_keep(database, sql);
     bind_number(statement, 1, part->number[0]);
     bind_number(statement, 2, part->number[1]);

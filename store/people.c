@@ -355,7 +355,7 @@ enum store_error people_remove(struct database *database, int64_t player, int64_
 {
     static const char seated[] = "SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
                                  " WHERE s.player=?1 AND m.state<3"
-                                 " AND NOT (m.state=2 AND s.\"left\")";
+                                 " AND NOT (m.state=2 AND s.\"left\"=1)";
     static const char known[] = "SELECT 1 FROM player WHERE id=?1";
     bool found;
     enum store_error error = exists(database, seated, player, &found);
@@ -453,7 +453,7 @@ enum store_error people_sweep(struct database *database, const struct store_keep
         " AND NOT EXISTS (SELECT 1 FROM secret WHERE secret.player=player.id)"
         " AND NOT EXISTS (SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
         " WHERE s.player=player.id AND m.state<3) LIMIT 1";
-    static const char codes[] = "DELETE FROM secret WHERE until>0 AND until<?1 AND ?2";
+    static const char codes[] = "DELETE FROM secret WHERE until>0 AND until<?1 AND ?2>0";
     enum store_error error =
         sweep_matches(database, finished, before->finished, before->now, answer);
     if (!error)

@@ -132,14 +132,14 @@ static enum store_error read_matches(struct database *database, const struct par
         return read_list(database,
                          "SELECT {m:match},coalesce(l.number+1,0),coalesce(l.asked,0)," SINCE
                          " AS since FROM (SELECT match,min(seat) AS seat FROM seat"
-                         " WHERE player=?1 AND NOT hidden GROUP BY match) AS s"
+                         " WHERE player=?1 AND hidden=0 GROUP BY match) AS s"
                          " JOIN match AS m ON m.id=s.match" LAST
-                         " ORDER BY m.state=2 AND l.asked>>s.seat&1 DESC,"
+                         " ORDER BY (m.state=2 AND (l.asked>>s.seat&1)=1) DESC,"
                          " max(m.changed,since) DESC, m.id LIMIT ?2 OFFSET ?3",
                          part->number, 3, answer);
     case PART_READ_LOBBY:
         return read_list(database,
-                         LISTED " WHERE m.state<3 AND m.listed AND ?1=0"
+                         LISTED " WHERE m.state<3 AND m.listed=1 AND ?1=0"
                                 " ORDER BY m.state, m.made DESC, m.id LIMIT ?2 OFFSET ?3",
                          part->number, 3, answer);
     case PART_READ_MATCHES:
@@ -267,10 +267,11 @@ static enum store_error read_besides(struct database *database, const struct par
     enum store_error error;
     switch (part->what) {
     case PART_READ_CHAT:
-        return read_by_numbers(database,
-                               "SELECT * FROM (SELECT {*chat} FROM chat WHERE match=?1 AND room=?2"
-                               " AND number>?3 ORDER BY number DESC LIMIT ?4) ORDER BY number",
-                               part->number, 4, TABLE_CHAT, answer, NULL);
+        return read_by_numbers(
+            database,
+            "SELECT * FROM (SELECT {*chat} FROM chat WHERE match=?1 AND room=?2"
+            " AND number>?3 ORDER BY number DESC LIMIT ?4) AS newest ORDER BY number",
+            part->number, 4, TABLE_CHAT, answer, NULL);
     case PART_READ_INVITE:
         return read_by_hash(database,
                             statement_keep(database, "SELECT {*invite} FROM invite WHERE hash=?1"),
