@@ -28,7 +28,16 @@ static const struct net_calls net_calls = { .may_open = http_may_open,
                                             .message = messages_answer,
                                             .place = room_place };
 
-static const struct match_calls match_calls = { .told = hook_tell,
+/* A server has its store for itself, and with it every match. */
+static enum owner owner_of(struct server *server, int64_t match)
+{
+    (void)server;
+    (void)match;
+    return OWNER_HERE;
+}
+
+static const struct match_calls match_calls = { .owner = owner_of,
+                                                .told = hook_tell,
                                                 .tables_changed = tables_changed,
                                                 .own_changed = mine_changed,
                                                 .watched = chat_begin,
@@ -78,22 +87,19 @@ static bool open_store(struct server *server, void (*alarm)(void *context), void
     return false;
 }
 
-/* What the server before left: its times, and the public log. */
-static void read_before(struct server *server)
+/* What the servers before left: when they lived, and the public log. */
+static bool read_before(struct server *server)
 {
     struct store_request *request = store_request(ABOUT_NOTHING, 0, 0);
-    store_read_settings(request);
+    store_read_lives(request, MOST_LIVES);
     store_read_log(request, 1, 0);
     fair_log_empty(server->log_head);
     struct store_answer *answer = store_ask(server->archive, request);
     if (answer)
         publiclog_take(server, answer);
-    for (int i = 0; answer && i < answer->settings; i++)
-        if (!strcmp(answer->setting[i].key, "alive"))
-            server->alive_before = strtoll(answer->setting[i].value, NULL, 10);
-        else if (!strcmp(answer->setting[i].key, "began"))
-            server->began_before = strtoll(answer->setting[i].value, NULL, 10);
+    bool good = lives_open(server, answer);
     store_answer_free(answer);
+    return good;
 }
 
 struct server *server_open(const struct server_settings *settings,
@@ -114,11 +120,11 @@ struct server *server_open(const struct server_settings *settings,
     server->rng = rng_seed(seed);
     make_build(server);
     if (!net_open(server, &net_calls, wake) || !people_open(server) || !open_words(server) ||
-        !open_store(server, alarm, context, fault) || !matches_open(server, &match_calls)) {
+        !open_store(server, alarm, context, fault) || !matches_open(server, &match_calls) ||
+        !read_before(server)) {
         server_close(server);
         return NULL;
     }
-    read_before(server);
     server->can_write = true;
     matches_start(server);
     people_start(server);
@@ -151,7 +157,7 @@ static void take_answer(struct server *server, struct store_answer *answer)
     case ABOUT_LOAD:
     case ABOUT_SAVE:
     case ABOUT_STEP:
-    case ABOUT_UNFINISHED:
+    case ABOUT_DUE:
         rooms_answer(server, answer);
         break;
     case ABOUT_RECORD:
@@ -177,6 +183,7 @@ static void take_answer(struct server *server, struct store_answer *answer)
         if (server->can_write == (answer->error != STORE_FINE))
             tell_outage(server, answer);
         server->can_write = !answer->error;
+        operator_obey(server, answer);
         break;
     case ABOUT_NOTICES:
     case ABOUT_NOTICED:
@@ -186,7 +193,6 @@ static void take_answer(struct server *server, struct store_answer *answer)
     case ABOUT_HOOK_SWITCHED:
         hook_answer(server, answer);
         break;
-    case ABOUT_ORDERS:
     case ABOUT_BANS:
         operator_answer(server, answer);
         break;
@@ -202,18 +208,14 @@ static void take_answer(struct server *server, struct store_answer *answer)
     }
 }
 
+/* The sign of life, and with it what an operator has ordered. */
 static void show_life(struct server *server)
 {
     struct store_request *alive = store_request(ABOUT_ALIVE, 0, 0);
-    char began[24];
-    snprintf(began, sizeof began, "%lld", (long long)server->began);
-    store_put_setting(alive, "began", began);
-    store_alive(alive, server->now);
+    store_alive(alive, server->lives.own, server->began, server->now);
+    store_claim_orders(alive, server->lives.own, server->now);
     if (!store_post(server->archive, alive))
         server->can_write = false;
-    struct store_request *orders = store_request(ABOUT_ORDERS, 0, 0);
-    store_read_orders(orders);
-    store_post(server->archive, orders);
     server->alive_at = server->tick + ALIVE_MS;
 }
 
@@ -298,6 +300,7 @@ void server_close(struct server *server)
     net_close(server);
     if (server->archive)
         store_close(server->archive);
+    lives_close(server);
     for (int i = 0; i < LANGUAGES; i++)
         words_free(server->words[i]);
     free(server);

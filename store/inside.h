@@ -2,19 +2,17 @@
  * inside.h: what the files of the store share.
  *
  * request.c makes requests, store.c has the queues and the thread, sqlite.c the
- * connection, parts.c, reads.c and people.c what each part of a request does to
- * it, log.c what that means for the public log, tables.c the columns of each
- * table, rows.c how rows are written and read.
+ * database (driver.h), parts.c, reads.c and people.c what each part of a request does
+ * to it, log.c what that means for the public log, tables.c the columns of each
+ * table, rows.c how rows are written and read, sql.c how SQL names them.
  */
 #ifndef STORE_INSIDE_H
 #define STORE_INSIDE_H
 
-#include <sqlite3.h>
-
 #include "fair/seal.h"
-#include "store/store.h"
+#include "store/driver.h"
 
-enum { STORE_SCHEMA = 2, STORE_APPLICATION = 0x4b6f6e74 };
+enum { STORE_SCHEMA = 3, STORE_APPLICATION = 0x4b6f6e74 };
 
 /* ---- pocket.c: memory that is freed in one go --------------------------------- */
 
@@ -63,6 +61,7 @@ enum table_name {
     TABLE_BAN,
     TABLE_ORDER,
     TABLE_LOG,
+    TABLE_LIFE,
     TABLES
 };
 
@@ -107,6 +106,7 @@ enum part_what {
     PART_DROP_SEATS,
     PART_APPEND,
     PART_DROP_MATCH,
+    PART_PUT_DUE,
     PART_CLOSE_DAMAGED,
     PART_PUT_EDITION,
     PART_SAY,
@@ -116,11 +116,14 @@ enum part_what {
     PART_PUT_NOTICE,
     PART_DROP_NOTICE,
     PART_TRIM_NOTICES,
+    PART_CLAIM_NOTICES,
     PART_PUT_SETTING,
     PART_PUT_BAN,
     PART_DROP_BAN,
     PART_PUT_ORDER,
     PART_DROP_ORDER,
+    PART_CLAIM_ORDERS,
+    PART_RELEASE_ORDER,
     PART_ALIVE,
     PART_SWEEP,
     PARTS_WRITING,
@@ -132,6 +135,7 @@ enum part_what {
     PART_READ_LOBBY,
     PART_READ_MATCHES,
     PART_READ_UNFINISHED,
+    PART_READ_DUE,
     PART_READ_SERIES,
     PART_READ_CHAT,
     PART_READ_INVITE,
@@ -141,6 +145,7 @@ enum part_what {
     PART_READ_PLAYERS,
     PART_READ_SETTINGS,
     PART_READ_BANS,
+    PART_READ_LIVES,
     PART_READ_ORDERS,
     PART_READ_LOG,
     PART_READ_FIGURES,
@@ -169,51 +174,16 @@ struct store_request {
     struct store_answer *answer; /* made when it is posted, so that there is always one */
 };
 
-/* ---- sqlite.c: the connection ------------------------------------------------- */
+/* ---- sql.c -------------------------------------------------------------------- */
 
-enum { MOST_STATEMENTS = 112, TABLES_MARK = 24 };
-
-struct database {
-    sqlite3 *db; /* NULL: not open now */
-    char *path;  /* of the file; NULL: in memory */
-    struct {
-        const char *sql; /* by address: constant texts */
-        sqlite3_stmt *statement;
-    } prepared[MOST_STATEMENTS];
-    uint64_t device, file;         /* what the path was when it was opened, */
-    uint64_t log_device, log_file; /* and its log beside it */
-    char fault[160];               /* what SQLite said last */
-    int schema;                    /* found, where it is newer */
-    bool owner;                    /* may bring the schema forward */
-    bool alone;                    /* nobody else can open it: there was no room for its index */
-    int64_t size;                  /* of the file, when it was looked at last */
-};
-
-enum store_error connection_open(struct database *connection);
-void connection_close(struct database *connection);
-/* Whether the files are still the ones that were opened; opens again what can be. */
-enum store_error connection_check(struct database *connection);
-/* Before a commit: takes the room on the disk that the file itself will need for what is in the
- * log, so that the log can always be carried over. FULL: there is none. */
-enum store_error connection_reserve(struct database *connection);
-/* Carries the log over into the file and gives its room back to the disk. */
-enum store_error connection_carry(struct database *connection);
-enum store_error connection_run(struct database *connection, const char *sql);
-/* What went wrong just now. */
-enum store_error connection_error(struct database *connection, int code);
-/* A statement ready to be bound, kept for the next time: sql is a constant. NULL: see
- * connection_error. */
-sqlite3_stmt *connection_prepare(struct database *connection, const char *sql);
-/* Why there is no statement: never STORE_FINE. */
-enum store_error connection_lost(struct database *connection);
-/* Runs a bound statement that gives no rows, and resets it; *changed (may be NULL): rows. */
-enum store_error connection_done(struct database *connection, sqlite3_stmt *statement,
-                                 int *changed);
-
-/* "INSERT INTO seat({*seat}) ..." with the columns of its tables. */
+/* What stands in braces: "{*seat}" the names of all columns and of the checksum, "{?seat}" a place
+ * for each of them, "{m:match}" the columns of lists with their table's letter; "{!seat}" all of
+ * the statement that makes the row, or replaces the one with its key. */
 void sql_expand(const char *sql, struct text *out);
 
 /* ---- migrate.c: versions of the tables ---------------------------------------- */
+
+enum { TABLES_MARK = 24 };
 
 /* One step of the schema's history: from the version before to this one. */
 struct migration {
@@ -223,17 +193,21 @@ struct migration {
     bool log;      /* matches that are not over get their first lines in the log */
 };
 
-/* The version of the tables: 0 of an empty file, -1 of one that is not ours. */
-enum store_error connection_schema(struct database *connection, int64_t *version);
+/* What the tables are, and whether they may be brought forward. */
+struct schema_state {
+    bool owner;
+    int version; /* that was found, where it is another */
+};
+/* The `ready` of a connection: context is a struct schema_state. */
+enum store_error schema_ready(struct database *database, void *context);
 extern const struct migration store_history[STORE_SCHEMA - 1];
 /* Brings the schema forward in one transaction; a fresh file gets version `last` at once by
  * `fresh`. */
-enum store_error connection_migrate(struct database *connection, const char *fresh, int last,
-                                    const struct migration *steps, int count);
-/* Every row as it is stored now gets its checksum: for migrations, in an open transaction. */
-enum store_error connection_seal(struct database *connection, enum table_name table);
+enum store_error schema_migrate(struct database *database, struct schema_state *state,
+                                const char *fresh, int last, const struct migration *steps,
+                                int count);
 /* A mark of what the tables are, by their SQL. */
-enum store_error connection_tables(struct database *connection, char mark[TABLES_MARK]);
+enum store_error schema_mark(struct database *database, char mark[TABLES_MARK]);
 
 /* ---- rows.c ------------------------------------------------------------------- */
 
@@ -243,22 +217,22 @@ uint64_t row_sum(const struct table_map *table, const void *row, uint64_t before
 uint64_t text_sum(uint64_t before, const char *text);
 
 /* A row and its checksum from the first place on. */
-void row_bind(sqlite3_stmt *statement, const struct table_map *table, const void *row,
+void row_bind(struct statement *statement, const struct table_map *table, const void *row,
               uint64_t sum);
-void row_bind_keys(sqlite3_stmt *statement, const struct table_map *table, const void *row);
+void row_bind_keys(struct statement *statement, const struct table_map *table, const void *row);
 struct mark {
     bool found, sound;
     uint64_t sum; /* as it is stored */
 };
 /* From the first column on. */
-struct mark row_read(sqlite3_stmt *statement, const struct table_map *table, struct pocket *pocket,
-                     void *row, uint64_t before);
+struct mark row_read(struct statement *statement, const struct table_map *table,
+                     struct pocket *pocket, void *row, uint64_t before);
 /* The same of steps, which come by match and number; a chain begins as zeros. */
 struct chain {
     int64_t match, next;
     uint64_t sum;
 };
-struct mark step_read(sqlite3_stmt *statement, struct pocket *pocket, struct stored_step *step,
+struct mark step_read(struct statement *statement, struct pocket *pocket, struct stored_step *step,
                       struct chain *chain);
 /* What a row is called where it has to be named: its table and what numbers its key has. */
 void row_name(const struct table_map *table, const void *row, char name[STORE_ROW_NAME]);
@@ -267,54 +241,60 @@ void answer_damaged(struct store_answer *answer, enum table_name table, const vo
 /* Each runs a bound statement and resets it. */
 /* All rows into the answer; *count: how many came in. A damaged one is left out and told, but for
  * a match; behind a damaged step come no others. */
-enum store_error rows_read(struct database *connection, sqlite3_stmt *statement,
+enum store_error rows_read(struct database *database, struct statement *statement,
                            enum table_name table, struct store_answer *answer, int *count);
 /* The rows of a list of matches: "{m:match}", steps, asked, changed. */
-enum store_error matches_read(struct database *connection, sqlite3_stmt *statement,
+enum store_error matches_read(struct database *database, struct statement *statement,
                               struct store_answer *answer);
 /* The first row, whether it is sound or not. */
-enum store_error row_find(struct database *connection, sqlite3_stmt *statement,
+enum store_error row_find(struct database *database, struct statement *statement,
                           enum table_name table, struct pocket *pocket, void *row,
                           struct mark *mark);
-enum store_error step_find(struct database *connection, sqlite3_stmt *statement,
+/* Kept, and bound to so many numbers. */
+struct statement *bind_numbers(struct database *database, const char *sql, const int64_t number[],
+                               int count);
+/* The number in the first column of the first row, 0 where there is none. */
+enum store_error number_find(struct database *database, struct statement *statement,
+                             int64_t *number, bool *found);
+enum store_error step_find(struct database *database, struct statement *statement,
                            struct pocket *pocket, struct stored_step *step, struct chain *chain,
                            struct mark *mark);
 /* Runs a statement with the row and its checksum; a row that was damaged stays known as such. */
-enum store_error row_write(struct database *connection, const char *sql, enum table_name table,
+enum store_error row_write(struct database *database, const char *sql, enum table_name table,
                            const void *row);
-enum store_error row_rewrite(struct database *connection, const char *sql, enum table_name table,
+enum store_error row_rewrite(struct database *database, const char *sql, enum table_name table,
                              const void *row, bool sound);
 
 /* ---- parts -------------------------------------------------------------------- */
 
 /* Each does one part. An error has changed nothing but what a rollback takes back. */
-enum store_error part_write(struct database *connection, const struct part *part,
+enum store_error part_write(struct database *database, const struct part *part,
                             struct store_answer *answer);
-enum store_error part_read(struct database *connection, const struct part *part,
+enum store_error part_read(struct database *database, const struct part *part,
                            struct store_answer *answer);
-enum store_error people_data(struct database *connection, int64_t player,
+enum store_error people_data(struct database *database, int64_t player,
                              struct store_answer *answer);
-enum store_error people_remove(struct database *connection, int64_t player, int64_t now,
+enum store_error people_remove(struct database *database, int64_t player, int64_t now,
                                struct store_answer *answer);
-enum store_error people_sweep(struct database *connection, const struct store_keep *before,
+enum store_error people_sweep(struct database *database, const struct store_keep *before,
                               struct store_answer *answer);
 
 /* ---- log.c: the public log of commitments --------------------------------------- */
 
 /* What the match's row, as it has just been written, means for the log. The answer, which may be
  * NULL, then tells how far the log goes. */
-enum store_error log_match(struct database *connection, const struct stored_match *match,
+enum store_error log_match(struct database *database, const struct stored_match *match,
                            struct store_answer *answer);
 /* The match is removed. */
-enum store_error log_drop(struct database *connection, int64_t match, int64_t now,
+enum store_error log_drop(struct database *database, int64_t match, int64_t now,
                           struct store_answer *answer);
 /* Every match that is not over, as of when it started: for migrations. */
-enum store_error log_adopt(struct database *connection);
+enum store_error log_adopt(struct database *database);
 /* The last line; of an empty log number 0 and the head it begins with. */
-enum store_error log_newest(struct database *connection, struct stored_log *line);
+enum store_error log_newest(struct database *database, struct stored_log *line);
 void log_tell(const struct stored_log *newest, struct store_answer *answer);
 /* What is wrong with the chain, as a line. */
-enum store_error log_check(struct database *connection, struct text *wrong);
+enum store_error log_check(struct database *database, struct text *wrong);
 
 /* The text of schema.sql. */
 extern const char store_schema[];

@@ -11,38 +11,37 @@
 
 #include "store/inside.h"
 
-static sqlite3_stmt *about(struct database *connection, const char *sql, int64_t id)
+static struct statement *about(struct database *database, const char *sql, int64_t id)
 {
-    sqlite3_stmt *statement = connection_prepare(connection, sql);
-    if (statement)
-        sqlite3_bind_int64(statement, 1, id);
+    struct statement *statement = statement_keep(database, sql);
+    bind_number(statement, 1, id);
     return statement;
 }
 
 /* The row that a statement finds; number 0: there is none. */
-static enum store_error find_line(struct database *connection, sqlite3_stmt *statement,
+static enum store_error find_line(struct database *database, struct statement *statement,
                                   struct stored_log *line)
 {
     struct pocket none = { 0 };
     struct mark mark;
-    enum store_error error = row_find(connection, statement, TABLE_LOG, &none, line, &mark);
+    enum store_error error = row_find(database, statement, TABLE_LOG, &none, line, &mark);
     pocket_free(&none);
     return error;
 }
 
-enum store_error log_newest(struct database *connection, struct stored_log *line)
+enum store_error log_newest(struct database *database, struct stored_log *line)
 {
     static const char last[] = "SELECT {*log} FROM log ORDER BY number DESC LIMIT 1";
-    enum store_error error = find_line(connection, connection_prepare(connection, last), line);
+    enum store_error error = find_line(database, statement_keep(database, last), line);
     if (!error && !line->number)
         fair_log_empty(line->head);
     return error;
 }
 
-static enum store_error last_of(struct database *connection, int64_t match, struct stored_log *line)
+static enum store_error last_of(struct database *database, int64_t match, struct stored_log *line)
 {
     static const char last[] = "SELECT {*log} FROM log WHERE match=?1 ORDER BY number DESC LIMIT 1";
-    return find_line(connection, about(connection, last, match), line);
+    return find_line(database, about(database, last, match), line);
 }
 
 static bool is_open(const struct stored_log *line)
@@ -66,13 +65,13 @@ struct fair_log_line store_log_line(const struct stored_log *row)
 }
 
 /* The next line. Where the clock was set back it has the moment of the one before. */
-static enum store_error add(struct database *connection, int64_t match, enum fair_log_what what,
+static enum store_error add(struct database *database, int64_t match, enum fair_log_what what,
                             const uint8_t *commitment, const uint8_t *chain, int64_t now,
                             struct store_answer *answer)
 {
     static const char sql[] = "INSERT INTO log({*log}) VALUES({?log})";
     struct stored_log row = { .match = match, .what = (int)what, .at = now / 1000 }, newest;
-    enum store_error error = log_newest(connection, &newest);
+    enum store_error error = log_newest(database, &newest);
     if (error)
         return error;
     row.number = newest.number + 1;
@@ -83,7 +82,7 @@ static enum store_error add(struct database *connection, int64_t match, enum fai
     memcpy(row.head, newest.head, STORE_HASH);
     struct fair_log_line line = store_log_line(&row);
     fair_log_add(row.head, &line);
-    error = row_write(connection, sql, TABLE_LOG, &row);
+    error = row_write(database, sql, TABLE_LOG, &row);
     if (!error && answer)
         log_tell(&row, answer);
     return error;
@@ -101,7 +100,7 @@ static bool committed(const char *proof, uint8_t commitment[STORE_HASH])
 }
 
 /* The last link of the record as it is stored; false: there is none, for it is damaged. */
-static enum store_error find_chain(struct database *connection, int64_t match,
+static enum store_error find_chain(struct database *database, int64_t match,
                                    uint8_t chain[STORE_HASH], bool *found)
 {
     struct store_answer *answer = answer_aside();
@@ -110,7 +109,7 @@ static enum store_error find_chain(struct database *connection, int64_t match,
     *found = false;
     if (!answer)
         return STORE_MEMORY;
-    enum store_error error = part_read(connection, &part, answer);
+    enum store_error error = part_read(database, &part, answer);
     if (!error && !answer->damaged && store_record(answer, &text)) {
         struct fair_chain links;
         fair_chain_text(text.data, text.size, &links);
@@ -126,80 +125,79 @@ static enum store_error find_chain(struct database *connection, int64_t match,
     return error;
 }
 
-static enum store_error end_open(struct database *connection, const struct stored_log *open,
+static enum store_error end_open(struct database *database, const struct stored_log *open,
                                  bool over, int64_t now, struct store_answer *answer)
 {
     uint8_t chain[STORE_HASH];
     bool whole = false;
     enum store_error error = STORE_FINE;
     if (over && open->what == FAIR_LOG_BEGINS)
-        error = find_chain(connection, open->match, chain, &whole);
+        error = find_chain(database, open->match, chain, &whole);
     if (error)
         return error;
-    return add(connection, open->match, whole ? FAIR_LOG_ENDS : FAIR_LOG_GIVEN_UP, open->commitment,
+    return add(database, open->match, whole ? FAIR_LOG_ENDS : FAIR_LOG_GIVEN_UP, open->commitment,
                whole ? chain : NULL, now, answer);
 }
 
 /* A match in the exchange or running, under this commitment. */
-static enum store_error go_on(struct database *connection, const struct stored_match *match,
+static enum store_error go_on(struct database *database, const struct stored_match *match,
                               const uint8_t *commitment, const struct stored_log *last,
                               struct store_answer *answer)
 {
     bool same = last->number && !memcmp(last->commitment, commitment, STORE_HASH);
     enum store_error error = STORE_FINE;
     if (is_open(last) && !same)
-        error = end_open(connection, last, false, match->changed, answer);
+        error = end_open(database, last, false, match->changed, answer);
     if (!error && !same)
-        error = add(connection, match->id, FAIR_LOG_COMMITTED, commitment, NULL, match->changed,
-                    answer);
-    if (!error && match->state == MATCH_RUNNING && (!same || last->what == FAIR_LOG_COMMITTED))
         error =
-            add(connection, match->id, FAIR_LOG_BEGINS, commitment, NULL, match->changed, answer);
+            add(database, match->id, FAIR_LOG_COMMITTED, commitment, NULL, match->changed, answer);
+    if (!error && match->state == MATCH_RUNNING && (!same || last->what == FAIR_LOG_COMMITTED))
+        error = add(database, match->id, FAIR_LOG_BEGINS, commitment, NULL, match->changed, answer);
     return error;
 }
 
-enum store_error log_match(struct database *connection, const struct stored_match *match,
+enum store_error log_match(struct database *database, const struct stored_match *match,
                            struct store_answer *answer)
 {
     struct stored_log last;
     uint8_t commitment[STORE_HASH];
-    enum store_error error = last_of(connection, match->id, &last);
+    enum store_error error = last_of(database, match->id, &last);
     if (error)
         return error;
     bool alive = match->state == MATCH_EXCHANGE || match->state == MATCH_RUNNING;
     if (alive && committed(match->proof, commitment))
-        return go_on(connection, match, commitment, &last, answer);
+        return go_on(database, match, commitment, &last, answer);
     if (!is_open(&last))
         return STORE_FINE;
-    return end_open(connection, &last, match->state == MATCH_OVER, match->changed, answer);
+    return end_open(database, &last, match->state == MATCH_OVER, match->changed, answer);
 }
 
-enum store_error log_drop(struct database *connection, int64_t match, int64_t now,
+enum store_error log_drop(struct database *database, int64_t match, int64_t now,
                           struct store_answer *answer)
 {
     struct stored_log last;
-    enum store_error error = last_of(connection, match, &last);
+    enum store_error error = last_of(database, match, &last);
     if (error || !is_open(&last))
         return error;
-    return end_open(connection, &last, false, now, answer);
+    return end_open(database, &last, false, now, answer);
 }
 
 /* ---- when there was no log yet --------------------------------------------------- */
 
 /* The next match behind an id that is not over; *found: whether there is one. */
-static enum store_error next_alive(struct database *connection, int64_t behind,
-                                   struct pocket *pocket, struct stored_match *match, bool *found)
+static enum store_error next_alive(struct database *database, int64_t behind, struct pocket *pocket,
+                                   struct stored_match *match, bool *found)
 {
     static const char sql[] = "SELECT {*match} FROM match WHERE id>?1 AND state IN (1,2)"
                               " ORDER BY id LIMIT 1";
     struct mark mark;
     enum store_error error =
-        row_find(connection, about(connection, sql, behind), TABLE_MATCH, pocket, match, &mark);
+        row_find(database, about(database, sql, behind), TABLE_MATCH, pocket, match, &mark);
     *found = mark.found;
     return error;
 }
 
-enum store_error log_adopt(struct database *connection)
+enum store_error log_adopt(struct database *database)
 {
     enum store_error error = STORE_FINE;
     int64_t behind = 0;
@@ -207,11 +205,11 @@ enum store_error log_adopt(struct database *connection)
     while (!error && found) {
         struct pocket pocket = { 0 };
         struct stored_match match;
-        error = next_alive(connection, behind, &pocket, &match, &found);
+        error = next_alive(database, behind, &pocket, &match, &found);
         if (!error && found) {
             behind = match.id;
             match.changed = match.started;
-            error = log_match(connection, &match, NULL);
+            error = log_match(database, &match, NULL);
         }
         pocket_free(&pocket);
     }
@@ -239,26 +237,23 @@ static void check_line(const struct stored_log *row, struct stored_log *before, 
     *before = *row;
 }
 
-enum store_error log_check(struct database *connection, struct text *wrong)
+enum store_error log_check(struct database *database, struct text *wrong)
 {
     struct stored_log before = { 0 }, row;
     struct pocket none = { 0 };
-    struct text sql = { 0 };
-    sqlite3_stmt *statement = NULL;
+    struct statement *statement =
+        statement_once(database, "SELECT {*log} FROM log ORDER BY number");
     size_t had = wrong->size;
-    sql_expand("SELECT {*log} FROM log ORDER BY number", &sql);
-    int code = sql.failed ? SQLITE_NOMEM
-                          : sqlite3_prepare_v2(connection->db, sql.data, -1, &statement, NULL);
+    enum store_error error = STORE_FINE;
+    bool found;
     fair_log_empty(before.head);
-    while ((!code || code == SQLITE_ROW) && wrong->size == had &&
-           (code = sqlite3_step(statement)) == SQLITE_ROW) {
+    while (!error && wrong->size == had && !(error = statement_step(database, statement, &found)) &&
+           found) {
         memset(&row, 0, sizeof row);
         row_read(statement, &table_map[TABLE_LOG], &none, &row, 0);
         check_line(&row, &before, wrong);
     }
-    enum store_error error = connection_error(connection, code);
-    sqlite3_finalize(statement);
-    text_free(&sql);
+    statement_end(statement);
     pocket_free(&none);
     return error;
 }

@@ -8,36 +8,24 @@
 
 /* ---- schema ------------------------------------------------------------------- */
 
-/* The first value of the first row; `none` where there is no row. */
-static enum store_error read_number(struct database *connection, const char *sql, int64_t none,
-                                    int64_t *number)
+/* The version of the schema: 0 of an empty database, -1 of one that is not ours. */
+static enum store_error find_version(struct database *database, int64_t *version)
 {
-    sqlite3_stmt *statement = NULL;
-    *number = none;
-    int code = sqlite3_prepare_v2(connection->db, sql, -1, &statement, NULL);
-    if (!code && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        *number = sqlite3_column_int64(statement, 0);
-        code = SQLITE_DONE;
-    }
-    enum store_error error = connection_error(connection, code);
-    sqlite3_finalize(statement);
-    return error;
-}
-
-/* The version of the schema: 0 of an empty file, -1 of one that is not ours. */
-enum store_error connection_schema(struct database *connection, int64_t *version)
-{
-    int64_t application, tables;
-    enum store_error error = read_number(connection, "PRAGMA application_id", 0, &application);
-    if (!error)
-        error = read_number(connection, "SELECT count(*) FROM sqlite_master", 0, &tables);
+    int64_t maker, tables;
+    bool found;
+    enum store_error error = database_maker(database, &maker, &tables);
     *version = -1;
-    if (error || (application != STORE_APPLICATION && (application || tables)))
+    if (error || (maker != STORE_APPLICATION && (maker || tables)))
         return error;
     *version = 0;
-    if (!application)
+    if (!maker)
         return STORE_FINE;
-    return read_number(connection, "SELECT value FROM meta WHERE key='schema'", -1, version);
+    error =
+        number_find(database, statement_once(database, "SELECT value FROM meta WHERE key='schema'"),
+                    version, &found);
+    if (!error && !found)
+        *version = -1;
+    return error;
 }
 
 /* ---- checksums ---------------------------------------------------------------- */
@@ -52,11 +40,10 @@ static void key_names(const struct table_map *table, struct text *out)
 }
 
 /* All rows behind a key, or from the first on. */
-static sqlite3_stmt *rows_behind(struct database *connection, const struct table_map *table,
-                                 const void *last)
+static struct statement *rows_behind(struct database *database, const struct table_map *table,
+                                     const void *last)
 {
     struct text sql = { 0 };
-    sqlite3_stmt *statement = NULL;
     text_add(&sql, "SELECT ");
     table_names(table, "", true, &sql);
     text_printf(&sql, " FROM %s", table->name);
@@ -68,8 +55,7 @@ static sqlite3_stmt *rows_behind(struct database *connection, const struct table
     text_add(&sql, " ORDER BY ");
     key_names(table, &sql);
     text_printf(&sql, " LIMIT %d", AT_ONCE);
-    if (!sql.failed)
-        sqlite3_prepare_v2(connection->db, sql.data, -1, &statement, NULL);
+    struct statement *statement = statement_once(database, sql.failed ? "" : sql.data);
     text_free(&sql);
     if (last)
         row_bind_keys(statement, table, last);
@@ -77,86 +63,80 @@ static sqlite3_stmt *rows_behind(struct database *connection, const struct table
 }
 
 /* Reads so many rows as fit; the room is zeros. */
-static enum store_error read_page(struct database *connection, const struct table_map *table,
+static enum store_error read_page(struct database *database, const struct table_map *table,
                                   const void *last, struct pocket *pocket, unsigned char *rows,
                                   int *count)
 {
-    sqlite3_stmt *statement = rows_behind(connection, table, last);
-    if (!statement)
-        return connection_lost(connection);
-    int code;
-    for (*count = 0; (code = sqlite3_step(statement)) == SQLITE_ROW && *count < AT_ONCE; ++*count)
+    struct statement *statement = rows_behind(database, table, last);
+    enum store_error error;
+    bool row;
+    for (*count = 0; !(error = statement_step(database, statement, &row)) && row; ++*count)
         row_read(statement, table, pocket, rows + (size_t)*count * table->size, 0);
-    enum store_error error = pocket->failed ? STORE_MEMORY : connection_error(connection, code);
-    sqlite3_finalize(statement);
+    statement_end(statement);
+    return pocket->failed ? STORE_MEMORY : error;
+}
+
+/* Each with its own checksum, and a step's after the one before it. */
+static enum store_error seal_page(struct database *database, const struct table_map *table,
+                                  const char *put, const unsigned char *rows, int count,
+                                  struct chain *chain)
+{
+    enum store_error error = STORE_FINE;
+    for (int i = 0; !error && i < count; i++) {
+        const void *row = rows + (size_t)i * table->size;
+        const struct stored_step *step = table == &table_map[TABLE_STEP] ? row : NULL;
+        struct statement *statement = statement_keep(database, put);
+        if (step && step->match != chain->match)
+            *chain = (struct chain){ .match = step->match };
+        uint64_t sum = row_sum(table, row, chain->sum);
+        if (step)
+            chain->sum = sum;
+        row_bind(statement, table, row, sum);
+        error = statement_done(database, statement, NULL);
+    }
     return error;
 }
 
-static enum store_error write_row(struct database *connection, sqlite3_stmt *statement,
-                                  const struct table_map *table, const void *row,
-                                  struct chain *chain)
+/* Every row as it is stored now gets its checksum, in an open transaction. */
+static enum store_error seal(struct database *database, enum table_name name)
 {
-    const struct stored_step *step = table == &table_map[TABLE_STEP] ? row : NULL;
-    if (step && step->match != chain->match)
-        *chain = (struct chain){ .match = step->match };
-    uint64_t sum = row_sum(table, row, chain->sum);
-    if (step)
-        chain->sum = sum;
-    row_bind(statement, table, row, sum);
-    return connection_done(connection, statement, NULL);
-}
-
-enum store_error connection_seal(struct database *connection, enum table_name name)
-{
+    static const char *const put[TABLES] = {
+        [TABLE_PLAYER] = "{!player}", [TABLE_SECRET] = "{!secret}",   [TABLE_MATCH] = "{!match}",
+        [TABLE_SEAT] = "{!seat}",     [TABLE_STEP] = "{!step}",       [TABLE_CHAT] = "{!chat}",
+        [TABLE_INVITE] = "{!invite}", [TABLE_EDITION] = "{!edition}", [TABLE_NOTICE] = "{!outbox}",
+        [TABLE_SETTING] = "{!meta}",  [TABLE_BAN] = "{!ban}",         [TABLE_ORDER] = "{!command}",
+        [TABLE_LOG] = "{!log}",       [TABLE_LIFE] = "{!life}",
+    };
     const struct table_map *table = &table_map[name];
-    struct text put = { 0 }, sql = { 0 };
     struct pocket pocket = { 0 }, before = { 0 };
     struct chain chain = { 0 };
-    sqlite3_stmt *statement = NULL;
     const unsigned char *last = NULL;
     enum store_error error = STORE_FINE;
-    text_printf(&put, "INSERT INTO %s({*%s}) VALUES({?%s}) ON CONFLICT DO UPDATE SET {=%s}",
-                table->name, table->name, table->name, table->name);
-    if (!put.failed)
-        sql_expand(put.data, &sql);
-    if (sql.failed || put.failed)
-        error = STORE_MEMORY;
-    else if (sqlite3_prepare_v2(connection->db, sql.data, -1, &statement, NULL))
-        error = connection_lost(connection);
     for (int count = AT_ONCE; !error && count == AT_ONCE;) {
         unsigned char *rows = pocket_take(&pocket, AT_ONCE * table->size);
-        error = rows ? read_page(connection, table, last, &pocket, rows, &count) : STORE_MEMORY;
-        for (int i = 0; !error && i < count; i++)
-            error = write_row(connection, statement, table, rows + (size_t)i * table->size, &chain);
+        error = rows ? read_page(database, table, last, &pocket, rows, &count) : STORE_MEMORY;
+        if (!error)
+            error = seal_page(database, table, put[name], rows, count, &chain);
         last = rows ? rows + (size_t)(AT_ONCE - 1) * table->size : NULL;
         pocket_free(&before); /* the page before had the key until now */
         before = pocket;
         pocket = (struct pocket){ 0 };
     }
-    sqlite3_finalize(statement);
     pocket_free(&before);
-    text_free(&put);
-    text_free(&sql);
     return error;
 }
 
-enum store_error connection_tables(struct database *connection, char mark[TABLES_MARK])
+enum store_error schema_mark(struct database *database, char mark[TABLES_MARK])
 {
-    static const char sql[] = "SELECT name,sql FROM sqlite_master WHERE sql IS NOT NULL"
-                              " AND name NOT LIKE 'sqlite%' ORDER BY name";
-    sqlite3_stmt *statement = NULL;
+    struct statement *statement = statement_once(database, dialect.tables);
     uint64_t sum = 0;
-    int code = sqlite3_prepare_v2(connection->db, sql, -1, &statement, NULL);
-    while (!code || code == SQLITE_ROW) {
-        code = sqlite3_step(statement);
-        for (int i = 0; code == SQLITE_ROW && i < 2; i++) {
-            const char *text = (const char *)sqlite3_column_text(statement, i);
-            sum = text_sum(sum, text ? text : "");
-        }
-    }
+    enum store_error error;
+    bool row;
+    while (!(error = statement_step(database, statement, &row)) && row)
+        for (int i = 0; i < 2; i++)
+            sum = text_sum(sum, column_text(statement, i));
     snprintf(mark, TABLES_MARK, "%016llx", (unsigned long long)sum);
-    enum store_error error = connection_error(connection, code);
-    sqlite3_finalize(statement);
+    statement_end(statement);
     return error;
 }
 
@@ -185,71 +165,88 @@ const struct migration store_history[STORE_SCHEMA - 1] = {
       "sum INTEGER NOT NULL);"
       "CREATE INDEX log_match ON log (match)",
       (1U << TABLES) - 1, true },
+    { 3,
+      "CREATE TABLE life (server INTEGER PRIMARY KEY,number INTEGER NOT NULL,"
+      "began INTEGER NOT NULL,alive INTEGER NOT NULL,before INTEGER NOT NULL,"
+      "sum INTEGER NOT NULL);"
+      "CREATE UNIQUE INDEX life_number ON life (number);"
+      "INSERT INTO life SELECT 1,1,CAST(coalesce((SELECT value FROM meta WHERE key='began'),'0')"
+      " AS INTEGER),CAST(value AS INTEGER),0,0 FROM meta WHERE key='alive';"
+      "DELETE FROM meta WHERE key IN ('alive','began');"
+      "ALTER TABLE match ADD COLUMN due INTEGER NOT NULL DEFAULT 0;"
+      "UPDATE match SET due=1 WHERE state<3;"
+      "CREATE INDEX match_due ON match (due) WHERE due > 0;"
+      "ALTER TABLE outbox ADD COLUMN holder INTEGER;"
+      "ALTER TABLE command ADD COLUMN holder INTEGER",
+      1U << TABLE_MATCH | 1U << TABLE_NOTICE | 1U << TABLE_ORDER | 1U << TABLE_LIFE, false },
 };
 
-static enum store_error set_meta(struct database *connection, const char *key, const char *value)
+static enum store_error set_meta(struct database *database, const char *key, const char *value)
 {
     struct stored_setting setting = { key, value };
-    return row_write(connection,
-                     "INSERT INTO meta({*meta}) VALUES({?meta}) ON CONFLICT DO UPDATE SET {=meta}",
-                     TABLE_SETTING, &setting);
+    return row_write(database, "{!meta}", TABLE_SETTING, &setting);
 }
 
-static enum store_error set_schema(struct database *connection, int version)
+static enum store_error set_schema(struct database *database, int version)
 {
-    char sql[64], number[16], tables[TABLES_MARK];
-    snprintf(sql, sizeof sql, "PRAGMA application_id=%d", STORE_APPLICATION);
+    char number[16], tables[TABLES_MARK];
     snprintf(number, sizeof number, "%d", version);
-    enum store_error error = connection_run(connection, sql);
+    enum store_error error = database_set_maker(database, STORE_APPLICATION);
     if (!error)
-        error = set_meta(connection, "schema", number);
+        error = set_meta(database, "schema", number);
     if (!error)
-        error = connection_tables(connection, tables);
-    return error ? error : set_meta(connection, "tables", tables);
+        error = schema_mark(database, tables);
+    return error ? error : set_meta(database, "tables", tables);
 }
 
-static enum store_error bring_forward(struct database *connection, int64_t version,
-                                      const char *fresh, int last, const struct migration *steps,
-                                      int count)
+static enum store_error bring_forward(struct database *database, int64_t version, const char *fresh,
+                                      int last, const struct migration *steps, int count)
 {
-    enum store_error error = version ? STORE_FINE : connection_run(connection, fresh);
+    enum store_error error = version ? STORE_FINE : database_run(database, fresh);
     unsigned sums = 0;
     bool log = false;
     for (int i = 0; version && !error && i < count; i++)
         if (steps[i].version > version) {
-            error = connection_run(connection, steps[i].sql);
+            error = database_run(database, steps[i].sql);
             sums |= steps[i].sums;
             log |= steps[i].log;
         }
     for (int table = 0; !error && table < TABLES; table++)
         if (sums & 1U << table)
-            error = connection_seal(connection, (enum table_name)table);
+            error = seal(database, (enum table_name)table);
     if (!error && log)
-        error = log_adopt(connection);
-    return error ? error : set_schema(connection, last);
+        error = log_adopt(database);
+    return error ? error : set_schema(database, last);
 }
 
-enum store_error connection_migrate(struct database *connection, const char *fresh, int last,
-                                    const struct migration *steps, int count)
+enum store_error schema_migrate(struct database *database, struct schema_state *state,
+                                const char *fresh, int last, const struct migration *steps,
+                                int count)
 {
     int64_t version;
-    enum store_error error = connection_schema(connection, &version);
+    enum store_error error = find_version(database, &version);
     if (error || version == last)
         return error;
     if (version < 0)
         return STORE_BROKEN;
-    connection->schema = (int)version;
+    state->version = (int)version;
     if (version > last)
         return STORE_NEWER;
-    if (!connection->owner)
+    if (!state->owner)
         return version ? STORE_OLDER : STORE_BROKEN;
-    error = connection_run(connection, "BEGIN IMMEDIATE");
+    error = transaction_begin(database, true);
     if (error)
         return error;
-    error = bring_forward(connection, version, fresh, last, steps, count);
+    error = bring_forward(database, version, fresh, last, steps, count);
     if (!error)
-        error = connection_run(connection, "COMMIT");
-    if (error && !sqlite3_get_autocommit(connection->db))
-        sqlite3_exec(connection->db, "ROLLBACK", NULL, NULL, NULL);
+        error = transaction_commit(database);
+    if (error)
+        transaction_undo(database);
     return error;
+}
+
+enum store_error schema_ready(struct database *database, void *context)
+{
+    return schema_migrate(database, context, store_schema, STORE_SCHEMA, store_history,
+                          STORE_SCHEMA - 1);
 }

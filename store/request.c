@@ -178,6 +178,11 @@ void store_drop_match(struct store_request *request, int64_t match, int64_t now)
     add_numbers(request, PART_DROP_MATCH, match, now, 0, 0);
 }
 
+void store_put_due(struct store_request *request, int64_t match, int64_t due)
+{
+    add_numbers(request, PART_PUT_DUE, match, due, 0, 0);
+}
+
 void store_close_damaged(struct store_request *request, int64_t match, int64_t now)
 {
     add_numbers(request, PART_CLOSE_DAMAGED, match, now, 0, 0);
@@ -225,6 +230,11 @@ void store_trim_notices(struct store_request *request, int64_t player, int most)
     add_numbers(request, PART_TRIM_NOTICES, player, most, 0, 0);
 }
 
+void store_claim_notices(struct store_request *request, int64_t server, int64_t now, int most)
+{
+    add_numbers(request, PART_CLAIM_NOTICES, server, now - STORE_LEASE_MS, now, most);
+}
+
 void store_put_setting(struct store_request *request, const char *key, const char *value)
 {
     struct stored_setting setting = { key, value };
@@ -251,9 +261,19 @@ void store_drop_order(struct store_request *request, int64_t number)
     add_numbers(request, PART_DROP_ORDER, number, 0, 0, 0);
 }
 
-void store_alive(struct store_request *request, int64_t now)
+void store_claim_orders(struct store_request *request, int64_t server, int64_t now)
 {
-    add_numbers(request, PART_ALIVE, now, 0, 0, 0);
+    add_numbers(request, PART_CLAIM_ORDERS, server, now - STORE_LEASE_MS, 0, 0);
+}
+
+void store_release_order(struct store_request *request, int64_t number)
+{
+    add_numbers(request, PART_RELEASE_ORDER, number, 0, 0, 0);
+}
+
+void store_alive(struct store_request *request, int64_t server, int64_t began, int64_t now)
+{
+    add_numbers(request, PART_ALIVE, server, began, now, 0);
 }
 
 void store_sweep(struct store_request *request, const struct store_keep *before)
@@ -299,6 +319,13 @@ void store_read_unfinished(struct store_request *request, int most)
     add_numbers(request, PART_READ_UNFINISHED, 0, most, 0, 0);
 }
 
+void store_read_due(struct store_request *request, const struct stored_match *behind, int64_t until,
+                    int most)
+{
+    add_numbers(request, PART_READ_DUE, behind ? behind->due : 0, behind ? behind->id : 0, until,
+                most);
+}
+
 void store_read_series(struct store_request *request, int64_t series, int most)
 {
     add_numbers(request, PART_READ_SERIES, series, most, 0, 0);
@@ -338,6 +365,11 @@ void store_read_players(struct store_request *request, int behind, int most)
 void store_read_settings(struct store_request *request)
 {
     add_numbers(request, PART_READ_SETTINGS, 0, 0, 0, 0);
+}
+
+void store_read_lives(struct store_request *request, int most)
+{
+    add_numbers(request, PART_READ_LIVES, most, 0, 0, 0);
 }
 
 void store_read_bans(struct store_request *request)

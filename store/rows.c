@@ -13,14 +13,6 @@
 
 /* ---- values ------------------------------------------------------------------- */
 
-/* One value, of a struct or of a row that is read. */
-struct value_cell {
-    enum cell_kind { CELL_NOTHING, CELL_NUMBER, CELL_TEXT, CELL_BYTES, CELL_OTHER } kind;
-    int64_t number;
-    const void *bytes;
-    size_t size;
-};
-
 static struct value_cell number_cell(int64_t number)
 {
     return (struct value_cell){ .kind = CELL_NUMBER, .number = number };
@@ -60,43 +52,6 @@ static struct value_cell cell_of(const struct column *column, const void *row)
         break;
     }
     return (struct value_cell){ .kind = CELL_BYTES, .bytes = value, .size = STORE_HASH };
-}
-
-/* As it is stored, whatever that is: rows may have been written by anybody. Texts as bytes, for
- * SQLite would copy them only to put a 0 behind. */
-static struct value_cell cell_read(sqlite3_stmt *statement, int at)
-{
-    sqlite3_value *value = sqlite3_column_value(statement, at);
-    struct value_cell cell = { 0 };
-    switch (sqlite3_value_type(value)) {
-    case SQLITE_INTEGER:
-        return number_cell(sqlite3_value_int64(value));
-    case SQLITE_NULL:
-        return cell;
-    case SQLITE_FLOAT:
-        cell.kind = CELL_OTHER;
-        return cell;
-    case SQLITE_TEXT:
-        cell.kind = CELL_TEXT;
-        break;
-    default:
-        cell.kind = CELL_BYTES;
-    }
-    cell.bytes = sqlite3_value_blob(value);
-    cell.size = cell.bytes ? (size_t)sqlite3_value_bytes(value) : 0;
-    return cell;
-}
-
-static void cell_bind(sqlite3_stmt *statement, int at, const struct value_cell *cell)
-{
-    if (cell->kind == CELL_NUMBER)
-        sqlite3_bind_int64(statement, at, cell->number);
-    else if (cell->kind == CELL_TEXT)
-        sqlite3_bind_text(statement, at, cell->bytes, (int)cell->size, SQLITE_STATIC);
-    else if (cell->kind == CELL_BYTES)
-        sqlite3_bind_blob(statement, at, cell->bytes, (int)cell->size, SQLITE_STATIC);
-    else
-        sqlite3_bind_null(statement, at);
 }
 
 /* Into the struct; what does not fit there becomes 0 or "". */
@@ -196,54 +151,54 @@ uint64_t text_sum(uint64_t before, const char *text)
 
 /* ---- rows --------------------------------------------------------------------- */
 
-void row_bind(sqlite3_stmt *statement, const struct table_map *table, const void *row, uint64_t sum)
+void row_bind(struct statement *statement, const struct table_map *table, const void *row,
+              uint64_t sum)
 {
     int at = 1;
-    for (int i = 0; statement && table->column[i].name; i++) {
+    for (int i = 0; table->column[i].name; i++) {
         struct value_cell cell = cell_of(&table->column[i], row);
-        cell_bind(statement, at++, &cell);
+        bind_cell(statement, at++, &cell);
     }
-    if (statement)
-        sqlite3_bind_int64(statement, at, (int64_t)sum);
+    bind_number(statement, at, (int64_t)sum);
 }
 
-void row_bind_keys(sqlite3_stmt *statement, const struct table_map *table, const void *row)
+void row_bind_keys(struct statement *statement, const struct table_map *table, const void *row)
 {
-    for (int i = 0; statement && i < table->keys; i++) {
+    for (int i = 0; i < table->keys; i++) {
         struct value_cell cell = cell_of(&table->column[i], row);
-        cell_bind(statement, i + 1, &cell);
+        bind_cell(statement, i + 1, &cell);
     }
 }
 
 /* How many there are. */
-static int read_columns(sqlite3_stmt *statement, const struct table_map *table,
+static int read_columns(struct statement *statement, const struct table_map *table,
                         struct pocket *pocket, void *row, uint64_t *sum)
 {
     int i;
     for (i = 0; table->column[i].name; i++) {
-        struct value_cell cell = cell_read(statement, i);
+        struct value_cell cell = column_cell(statement, i);
         *sum = sum_cell(*sum, &cell);
         cell_take(&cell, &table->column[i], pocket, row);
     }
     return i;
 }
 
-struct mark row_read(sqlite3_stmt *statement, const struct table_map *table, struct pocket *pocket,
-                     void *row, uint64_t before)
+struct mark row_read(struct statement *statement, const struct table_map *table,
+                     struct pocket *pocket, void *row, uint64_t before)
 {
     uint64_t sum = sum_begin(table, before);
     int columns = read_columns(statement, table, pocket, row, &sum);
-    struct value_cell stored = cell_read(statement, columns);
+    struct value_cell stored = column_cell(statement, columns);
     return (struct mark){ .found = true,
                           .sound = stored.kind == CELL_NUMBER && (uint64_t)stored.number == sum,
                           .sum = (uint64_t)stored.number };
 }
 
 /* The rows of a match must be one after the other, from 0 on. */
-struct mark step_read(sqlite3_stmt *statement, struct pocket *pocket, struct stored_step *step,
+struct mark step_read(struct statement *statement, struct pocket *pocket, struct stored_step *step,
                       struct chain *chain)
 {
-    int64_t match = sqlite3_column_int64(statement, 0);
+    int64_t match = column_number(statement, 0);
     if (match != chain->match)
         *chain = (struct chain){ .match = match };
     struct mark mark = row_read(statement, &table_map[TABLE_STEP], pocket, step, chain->sum);
@@ -279,19 +234,20 @@ void answer_damaged(struct store_answer *answer, enum table_name table, const vo
 }
 
 /* The list of matches has three more columns, and no checksum: long texts are left out. */
-static void read_listed(sqlite3_stmt *statement, struct pocket *pocket, struct stored_match *match)
+static void read_listed(struct statement *statement, struct pocket *pocket,
+                        struct stored_match *match)
 {
     const struct table_map *table = &table_map[TABLE_MATCH];
     uint64_t sum = 0;
     int columns = read_columns(statement, table, pocket, match, &sum);
-    match->steps = sqlite3_column_int64(statement, columns);
-    match->asked = (unsigned)sqlite3_column_int64(statement, columns + 1);
-    int64_t moved = sqlite3_column_int64(statement, columns + 2);
+    match->steps = column_number(statement, columns);
+    match->asked = (unsigned)column_number(statement, columns + 1);
+    int64_t moved = column_number(statement, columns + 2);
     match->changed = moved > match->changed ? moved : match->changed;
 }
 
 /* What one row adds to the answer; false: no further ones. */
-static bool take_row(sqlite3_stmt *statement, enum table_name table, bool listed,
+static bool take_row(struct statement *statement, enum table_name table, bool listed,
                      struct chain *chain, struct store_answer *answer, int *found)
 {
     struct pocket *pocket = answer_pocket(answer);
@@ -316,81 +272,95 @@ static bool take_row(sqlite3_stmt *statement, enum table_name table, bool listed
     return mark.sound || table != TABLE_STEP;
 }
 
-static enum store_error read_all(struct database *connection, sqlite3_stmt *statement,
+static enum store_error read_all(struct database *database, struct statement *statement,
                                  enum table_name table, bool listed, struct store_answer *answer,
                                  int *count)
 {
     struct chain chain = { 0 };
-    int code, found = 0;
-    if (!statement)
-        return connection_lost(connection);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+    enum store_error error;
+    int found = 0;
+    bool row;
+    while (!(error = statement_step(database, statement, &row)) && row)
         if (!take_row(statement, table, listed, &chain, answer, &found))
             break;
-    enum store_error error =
-        answer_pocket(answer)->failed ? STORE_MEMORY : connection_error(connection, code);
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
+    statement_end(statement);
+    if (answer_pocket(answer)->failed)
+        error = STORE_MEMORY;
     if (count)
         *count = found;
     return error;
 }
 
-enum store_error rows_read(struct database *connection, sqlite3_stmt *statement,
+enum store_error rows_read(struct database *database, struct statement *statement,
                            enum table_name table, struct store_answer *answer, int *count)
 {
-    return read_all(connection, statement, table, false, answer, count);
+    return read_all(database, statement, table, false, answer, count);
 }
 
-enum store_error matches_read(struct database *connection, sqlite3_stmt *statement,
+enum store_error matches_read(struct database *database, struct statement *statement,
                               struct store_answer *answer)
 {
-    return read_all(connection, statement, TABLE_MATCH, true, answer, NULL);
+    return read_all(database, statement, TABLE_MATCH, true, answer, NULL);
 }
 
-static enum store_error find(struct database *connection, sqlite3_stmt *statement,
+static enum store_error find(struct database *database, struct statement *statement,
                              enum table_name table, struct pocket *pocket, void *row,
                              struct chain *chain, struct mark *mark)
 {
+    bool found;
     *mark = (struct mark){ 0 };
     memset(row, 0, table_map[table].size);
-    if (!statement)
-        return connection_lost(connection);
-    int code = sqlite3_step(statement);
-    if (code == SQLITE_ROW)
+    enum store_error error = statement_step(database, statement, &found);
+    if (found)
         *mark = chain ? step_read(statement, pocket, row, chain)
                       : row_read(statement, &table_map[table], pocket, row, 0);
-    enum store_error error = pocket->failed ? STORE_MEMORY : connection_error(connection, code);
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
-    return error;
+    statement_end(statement);
+    return pocket->failed ? STORE_MEMORY : error;
 }
 
-enum store_error row_find(struct database *connection, sqlite3_stmt *statement,
+enum store_error row_find(struct database *database, struct statement *statement,
                           enum table_name table, struct pocket *pocket, void *row,
                           struct mark *mark)
 {
-    return find(connection, statement, table, pocket, row, NULL, mark);
+    return find(database, statement, table, pocket, row, NULL, mark);
 }
 
-enum store_error step_find(struct database *connection, sqlite3_stmt *statement,
+enum store_error step_find(struct database *database, struct statement *statement,
                            struct pocket *pocket, struct stored_step *step, struct chain *chain,
                            struct mark *mark)
 {
-    return find(connection, statement, TABLE_STEP, pocket, step, chain, mark);
+    return find(database, statement, TABLE_STEP, pocket, step, chain, mark);
 }
 
-enum store_error row_write(struct database *connection, const char *sql, enum table_name table,
+struct statement *bind_numbers(struct database *database, const char *sql, const int64_t number[],
+                               int count)
+{
+    struct statement *statement = statement_keep(database, sql);
+    for (int i = 0; i < count; i++)
+        bind_number(statement, i + 1, number[i]);
+    return statement;
+}
+
+enum store_error number_find(struct database *database, struct statement *statement,
+                             int64_t *number, bool *found)
+{
+    enum store_error error = statement_step(database, statement, found);
+    *number = *found ? column_number(statement, 0) : 0;
+    statement_end(statement);
+    return error;
+}
+
+enum store_error row_write(struct database *database, const char *sql, enum table_name table,
                            const void *row)
 {
-    return row_rewrite(connection, sql, table, row, true);
+    return row_rewrite(database, sql, table, row, true);
 }
 
-enum store_error row_rewrite(struct database *connection, const char *sql, enum table_name table,
+enum store_error row_rewrite(struct database *database, const char *sql, enum table_name table,
                              const void *row, bool sound)
 {
-    sqlite3_stmt *statement = connection_prepare(connection, sql);
+    struct statement *statement = statement_keep(database, sql);
     uint64_t sum = row_sum(&table_map[table], row, 0);
     row_bind(statement, &table_map[table], row, sound ? sum : ~sum);
-    return connection_done(connection, statement, NULL);
+    return statement_done(database, statement, NULL);
 }

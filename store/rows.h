@@ -90,10 +90,14 @@ struct stored_match {
     int64_t made, started, finished; /* times */
     int64_t changed;                 /* when the row was; a read gives the last step's time
                                         where that is later */
+    int64_t due;                     /* lived time (struct stored_life) at which a server has to
+                                        look at it even if nobody asks; 0 never */
     /* Only read; the store knows them by itself: */
     int64_t steps;  /* how many there are */
     unsigned asked; /* of the last step */
 };
+
+enum { DUE_AT_ONCE = 1 }; /* as soon as a server starts: one had it in memory */
 
 enum stored_seat_kind { /* as in core/session.h, and: */
                         STORED_SEAT_OPEN,
@@ -172,6 +176,7 @@ struct stored_notice {
     const char *body;  /* JSON */
     int64_t made, due; /* due: not before */
     int tries;
+    int64_t holder; /* the server that has claimed it; 0 nobody */
 };
 
 enum ban_kind { BAN_PLAYER, BAN_ADDRESS };
@@ -184,12 +189,22 @@ struct stored_ban {
 };
 
 /* What an operator asked a running server to do (`kontor admin`); the server
- * reads them with store_read_orders, does them, and drops each. */
+ * claims them, does them, and drops each. */
 struct stored_order {
     int64_t number;
     int64_t at;
     const char *what;  /* "end", "delete", "ban", "message", ... */
     const char *value; /* JSON or text, as `what` needs it */
+    int64_t holder;    /* the server that has claimed it; 0 nobody */
+};
+
+/* When a server lived, from its start to its last sign of life. Lived time is what the servers of
+ * a store lived one after the other: it is `before` when this one began. */
+struct stored_life {
+    int64_t server; /* which one: a random number, never 0 */
+    int64_t number; /* from 1, given by the store */
+    int64_t began, alive;
+    int64_t before; /* reckoned by the store */
 };
 
 /* A key of the server's own: "read_only", "keep_finished". */

@@ -1,4 +1,4 @@
--- schema.sql: the store of a Kontor server, version 2.
+-- schema.sql: the store of a Kontor server, version 3.
 --
 -- The structs of store/rows.h have the same names. Times are milliseconds since
 -- 1970; ids of players and matches are random numbers of 50 bits; where nobody or
@@ -8,11 +8,22 @@
 -- What the file is, and settings of the server as a whole.
 CREATE TABLE meta (
     key TEXT PRIMARY KEY,        -- 'schema': the version of these tables; 'tables': a mark of
-                                 -- their SQL; 'alive': the server's last sign of life, from
-                                 -- which clocks go on; else the server's own
+                                 -- their SQL; else the server's own
     value TEXT NOT NULL,         -- as text, whatever it is
     sum INTEGER NOT NULL         -- of the row
 ) WITHOUT ROWID;
+
+-- When which server lived. What they lived one after the other is the lived time of the store:
+-- clocks go on in it, and nothing happens in it while no server runs.
+CREATE TABLE life (
+    server INTEGER PRIMARY KEY,  -- which one: a random number, another at each start
+    number INTEGER NOT NULL,     -- in this order
+    began INTEGER NOT NULL,      -- by its own calendar
+    alive INTEGER NOT NULL,      -- its last sign of life: a claim of its counts for a while longer
+    before INTEGER NOT NULL,     -- lived time when it began, in milliseconds
+    sum INTEGER NOT NULL         -- of the row
+);
+CREATE UNIQUE INDEX life_number ON life (number);
 
 -- People. No account: whoever shows a secret of theirs.
 CREATE TABLE player (
@@ -68,9 +79,12 @@ CREATE TABLE match (
     started INTEGER NOT NULL,    -- the first move could be made
     finished INTEGER NOT NULL,   -- it was over, ended or closed
     changed INTEGER NOT NULL,    -- this row; steps have times of their own
+    due INTEGER NOT NULL,        -- lived time at which a server has to look at it even if nobody
+                                 -- asks; 1: as soon as one starts; 0: never
     sum INTEGER NOT NULL         -- of the row
 );
 CREATE INDEX match_alive ON match (state, changed) WHERE state < 3;
+CREATE INDEX match_due ON match (due) WHERE due > 0;
 CREATE INDEX match_finished ON match (finished) WHERE state >= 3;
 CREATE INDEX match_series ON match (series) WHERE series IS NOT NULL;
 CREATE INDEX match_creator ON match (creator) WHERE creator IS NOT NULL;
@@ -157,6 +171,7 @@ CREATE TABLE outbox (
     made INTEGER NOT NULL,       -- when it happened
     due INTEGER NOT NULL,        -- not before
     tries INTEGER NOT NULL,      -- that have failed so far
+    holder INTEGER,              -- the server that delivers it, as long as that is alive
     sum INTEGER NOT NULL         -- of the row
 );
 CREATE INDEX outbox_due ON outbox (due);
@@ -179,6 +194,7 @@ CREATE TABLE command (
     at INTEGER NOT NULL,         -- when it was asked
     what TEXT NOT NULL,          -- end, delete, ban, unban, message, read_only
     value TEXT NOT NULL,         -- of what: an id, a text
+    holder INTEGER,              -- the server that does it, as long as that is alive
     sum INTEGER NOT NULL         -- of the row
 );
 

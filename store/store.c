@@ -36,8 +36,9 @@ struct boxed {
 struct archive {
     struct store_settings settings;
     char *folder;
-    int lock;                   /* the file that says whose folder it is; -1 none */
-    struct database connection; /* the thread's alone, once it runs */
+    int lock; /* the file that says whose folder it is; -1 none */
+    struct schema_state schema;
+    struct database *database; /* the thread's alone, once it runs */
     pthread_t thread;
     pthread_mutex_t mutex; /* of everything below */
     pthread_cond_t posted, answered;
@@ -100,47 +101,37 @@ static void clear(struct store_request *request)
                                      .second = request->second };
 }
 
-static enum store_error run_parts(struct database *connection, struct store_request *request)
+static enum store_error run_parts(struct database *database, struct store_request *request)
 {
     enum store_error error = STORE_FINE;
     struct store_answer *answer = request->answer;
     for (const struct part *part = request->part; part && !error; part = part->next) {
-        error = (part->what < PARTS_WRITING ? part_write : part_read)(connection, part, answer);
+        error = (part->what < PARTS_WRITING ? part_write : part_read)(database, part, answer);
         answer->part += !error;
     }
     return error;
 }
 
 /* Runs one request in the open transaction, all or nothing. */
-static void run(struct database *connection, struct store_request *request)
+static void run(struct database *database, struct store_request *request)
 {
-    static const char save[] = "SAVEPOINT request", back[] = "ROLLBACK TO request",
-                      release[] = "RELEASE request";
     /* One statement is whole by itself; most requests are a step and nothing else. */
     bool guarded = request->writes && (request->parts > 1 || request->part->what != PART_APPEND);
-    enum store_error error = STORE_FINE;
-    if (guarded)
-        error = connection_done(connection, connection_prepare(connection, save), NULL);
-    bool saved = guarded && !error;
+    enum store_error error = guarded ? transaction_part(database) : STORE_FINE;
+    bool begun = guarded && !error;
     if (!error)
-        error = run_parts(connection, request);
-    if (saved && !sqlite3_get_autocommit(connection->db)) {
-        char fault[sizeof connection->fault];
-        memcpy(fault, connection->fault, sizeof fault);
-        enum store_error ending = STORE_FINE;
+        error = run_parts(database, request);
+    if (begun && transaction_is_open(database)) {
         if (error)
-            ending = connection_done(connection, connection_prepare(connection, back), NULL);
-        if (!ending)
-            ending = connection_done(connection, connection_prepare(connection, release), NULL);
-        if (error)
-            memcpy(connection->fault, fault, sizeof fault);
+            transaction_part_drop(database);
         else
-            error = ending;
+            error = transaction_part_keep(database);
     }
     request->answer->error = error;
     request->answer->log_told &= !error; /* what it added was taken back */
     if (error && store_error_is_outage(error))
-        snprintf(request->answer->fault, sizeof request->answer->fault, "%s", connection->fault);
+        snprintf(request->answer->fault, sizeof request->answer->fault, "%s",
+                 database_fault(database));
 }
 
 /* What a test has ordered for this request. */
@@ -169,7 +160,7 @@ static void fail_all(struct archive *archive, struct store_request *group, bool 
             clear(request);
             request->answer->error = error;
             snprintf(request->answer->fault, sizeof request->answer->fault, "%s",
-                     archive->connection.fault);
+                     database_fault(archive->database));
         }
 }
 
@@ -177,22 +168,21 @@ static void fail_all(struct archive *archive, struct store_request *group, bool 
  * is not stored. */
 static void read_alone(struct archive *archive, struct store_request *group)
 {
-    static const char begin[] = "BEGIN", end[] = "COMMIT";
-    struct database *connection = &archive->connection;
-    enum store_error error = connection->db ? STORE_FINE : connection_check(connection);
+    struct database *database = archive->database;
+    enum store_error error = database_is_open(database) ? STORE_FINE : database_check(database);
     if (error) {
         fail_all(archive, group, false, error);
         return;
     }
     /* One transaction: all of it is of the same moment, and the file is locked once. */
-    connection_done(connection, connection_prepare(connection, begin), NULL);
+    transaction_begin(database, false);
     for (struct store_request *request = group; request; request = request->next)
         if (!request->writes) {
             clear(request);
-            run(connection, request);
+            run(database, request);
         }
-    if (!sqlite3_get_autocommit(connection->db))
-        connection_done(connection, connection_prepare(connection, end), NULL);
+    if (transaction_is_open(database))
+        transaction_commit(database);
 }
 
 static void sleep_ms(uint32_t milliseconds)
@@ -206,31 +196,26 @@ static void sleep_ms(uint32_t milliseconds)
 /* Runs everything and commits. An error: nothing of it is stored. */
 static enum store_error commit(struct archive *archive, struct store_request *group)
 {
-    static const char begin[] = "BEGIN IMMEDIATE", end[] = "COMMIT", back[] = "ROLLBACK";
-    struct database *connection = &archive->connection;
-    enum store_error error = connection_check(connection);
+    struct database *database = archive->database;
+    enum store_error error = database_check(database);
     if (!error)
-        error = connection_done(connection, connection_prepare(connection, begin), NULL);
+        error = transaction_begin(database, true);
     if (error)
         return error;
     for (struct store_request *request = group; request; request = request->next) {
         request->answer->error = ordered(archive, request);
         if (request->answer->error)
             continue;
-        run(connection, request);
-        /* SQLite takes back the whole transaction where the disk fails. */
-        if (sqlite3_get_autocommit(connection->db))
+        run(database, request);
+        /* The whole transaction may be taken back where the disk fails. */
+        if (!transaction_is_open(database))
             return request->answer->error ? request->answer->error : STORE_DISK;
     }
-    error = connection_reserve(connection);
+    error = database_reserve(database);
     if (!error)
-        error = connection_done(connection, connection_prepare(connection, end), NULL);
-    if (error && !sqlite3_get_autocommit(connection->db)) {
-        char fault[sizeof connection->fault];
-        memcpy(fault, connection->fault, sizeof fault);
-        connection_done(connection, connection_prepare(connection, back), NULL);
-        memcpy(connection->fault, fault, sizeof fault);
-    }
+        error = transaction_commit(database);
+    if (error)
+        transaction_undo(database);
     return error;
 }
 
@@ -242,16 +227,11 @@ static bool met_full(const struct store_request *group)
     return false;
 }
 
-/* The disk is full, perhaps of the log: its room is given back, and then there may be enough. */
+/* The disk is full, perhaps of what is only held: given back, there may be enough. */
 static enum store_error commit_again(struct archive *archive, struct store_request *group)
 {
-    struct database *connection = &archive->connection;
-    char fault[sizeof connection->fault];
-    memcpy(fault, connection->fault, sizeof fault);
-    if (connection_carry(connection)) {
-        memcpy(connection->fault, fault, sizeof fault);
+    if (database_carry(archive->database))
         return STORE_FULL;
-    }
     for (struct store_request *request = group; request; request = request->next)
         clear(request);
     return commit(archive, group);
@@ -299,15 +279,13 @@ static void do_group(struct archive *archive, struct store_request *group)
     if (error == STORE_FULL)
         error = commit_again(archive, group);
     else if (!error && met_full(group))
-        connection_carry(&archive->connection);
-    /* Where it was opened without an index that others can use there is room for one now. */
-    if (!error && archive->connection.alone)
-        connection_close(&archive->connection);
+        database_carry(archive->database);
+    if (!error)
+        database_settle(archive->database);
     if (error) {
         fail_all(archive, group, true, error);
-        /* What the disk has done to it is not known: the next group begins anew. */
-        if (archive->connection.path && (error == STORE_DISK || error == STORE_BROKEN))
-            connection_close(&archive->connection);
+        if (error == STORE_DISK || error == STORE_BROKEN)
+            database_doubt(archive->database);
         read_alone(archive, group);
     }
     count(archive, group, start, error);
@@ -420,26 +398,45 @@ static enum store_error take_folder(struct archive *archive, struct store_fault 
     return STORE_FINE;
 }
 
+static enum store_error open_database(struct archive *archive, const char *path)
+{
+    struct database_settings settings = { .path = path,
+                                          .owner = archive->schema.owner,
+                                          .maker = STORE_APPLICATION,
+                                          .ready = schema_ready,
+                                          .context = &archive->schema };
+    archive->database = database_new(&settings);
+    return archive->database ? database_open(archive->database) : STORE_MEMORY;
+}
+
+/* The database's file in the folder, which is taken unless we only read. */
+static enum store_error open_file(struct archive *archive, const char *path,
+                                  struct store_fault *fault)
+{
+    if (archive->settings.reader && access(path, F_OK)) {
+        snprintf(fault->text, sizeof fault->text, "%s", strerror(errno));
+        return STORE_FOLDER;
+    }
+    enum store_error error = archive->settings.reader ? STORE_FINE : take_folder(archive, fault);
+    return error ? error : open_database(archive, path);
+}
+
 static enum store_error open_files(struct archive *archive, struct store_fault *fault)
 {
     const char *folder = archive->settings.folder;
-    archive->connection.owner = !archive->settings.reader;
+    archive->schema.owner = !archive->settings.reader;
     if (!folder)
-        return connection_open(&archive->connection);
+        return open_database(archive, NULL);
     if (!archive->settings.reader && !make_folder(folder)) {
         snprintf(fault->text, sizeof fault->text, "%s", strerror(errno));
         return STORE_FOLDER;
     }
     archive->folder = strdup(folder);
-    archive->connection.path = join(folder, "kontor.db");
-    if (!archive->folder || !archive->connection.path)
-        return STORE_MEMORY;
-    if (archive->settings.reader && access(archive->connection.path, F_OK)) {
-        snprintf(fault->text, sizeof fault->text, "%s", strerror(errno));
-        return STORE_FOLDER;
-    }
-    enum store_error error = archive->settings.reader ? STORE_FINE : take_folder(archive, fault);
-    return error ? error : connection_open(&archive->connection);
+    char *path = join(folder, "kontor.db");
+    enum store_error error =
+        archive->folder && path ? open_file(archive, path, fault) : STORE_MEMORY;
+    free(path);
+    return error;
 }
 
 /* Signals are for the loop. */
@@ -455,8 +452,7 @@ static bool start_thread(struct archive *archive)
 
 static void release(struct archive *archive)
 {
-    connection_close(&archive->connection);
-    free(archive->connection.path);
+    database_free(archive->database);
     free(archive->folder);
     if (archive->lock >= 0)
         close(archive->lock);
@@ -487,9 +483,9 @@ struct archive *store_open(const struct store_settings *settings, struct store_f
         fault->error = STORE_MEMORY;
     if (!fault->error)
         return archive;
-    fault->schema = archive->connection.schema;
-    if (!*fault->text)
-        snprintf(fault->text, sizeof fault->text, "%s", archive->connection.fault);
+    fault->schema = archive->schema.version;
+    if (!*fault->text && archive->database)
+        snprintf(fault->text, sizeof fault->text, "%s", database_fault(archive->database));
     release(archive);
     return NULL;
 }

@@ -148,6 +148,8 @@ void store_drop_seat(struct store_request *request, int64_t match, int seat);
 void store_append(struct store_request *request, const struct stored_step *step);
 /* With all that hangs on it; lines of the log stay. */
 void store_drop_match(struct store_request *request, int64_t match, int64_t now);
+/* When a server has to look at it (rows.h), and nothing else of the row. NONE. */
+void store_put_due(struct store_request *request, int64_t match, int64_t due);
 /* A match of which something is damaged: closed, why "damage". What is stored of it stays as it
  * is, and what is damaged stays known as such. NONE. */
 void store_close_damaged(struct store_request *request, int64_t match, int64_t now);
@@ -170,9 +172,19 @@ void store_put_ban(struct store_request *request, const struct stored_ban *ban);
 void store_drop_ban(struct store_request *request, int kind, const char *value);
 void store_put_order(struct store_request *request, const struct stored_order *order);
 void store_drop_order(struct store_request *request, int64_t number);
-/* The server's sign of life: clocks go on from it after a restart. Best every second
- * or so; it also tells whether the store can write (/readyz). */
-void store_alive(struct store_request *request, int64_t now);
+
+/* A server's sign of life: lived time goes on by it, and what the server has claimed is its own
+ * for a while longer. Best every second or so; it also tells whether the store can write
+ * (/readyz). `server` is a random number, another at each start. */
+enum { STORE_LEASE_MS = 10000 };
+void store_alive(struct store_request *request, int64_t server, int64_t began, int64_t now);
+/* Each claims for the server what nobody else has claimed who was alive so lately, and reads it:
+ * what is in the answer no other server gets, until it is dropped, put back, or this one is dead.
+ * What a server has claimed it gets again. Messages that are due, the oldest first; all orders in
+ * their order. */
+void store_claim_notices(struct store_request *request, int64_t server, int64_t now, int most);
+void store_claim_orders(struct store_request *request, int64_t server, int64_t now);
+void store_release_order(struct store_request *request, int64_t number); /* for another */
 
 struct store_keep {                    /* what is older is removed; 0: kept for ever */
     int64_t finished, waiting, unused; /* matches over; never started; players not seen since
@@ -196,7 +208,11 @@ void store_read_match(struct store_request *request, int64_t match);
 void store_read_matches_of(struct store_request *request, int64_t player, int behind, int most);
 void store_read_lobby(struct store_request *request, int behind, int most);
 void store_read_matches(struct store_request *request, int behind, int most);
-/* Those that a restarted server has to look after: in exchange or running, heads with seats. */
+/* Those that a server has to look at up to a lived time, heads alone, what is due first coming
+ * first; `behind` is the last one of the page before, NULL: from the beginning. */
+void store_read_due(struct store_request *request, const struct stored_match *behind, int64_t until,
+                    int most);
+/* All that are not over, by their ids. */
 void store_read_unfinished(struct store_request *request, int most);
 /* The matches of a series, oldest first, with their results. */
 void store_read_series(struct store_request *request, int64_t series, int most);
@@ -208,7 +224,8 @@ void store_read_invites(struct store_request *request, int64_t match);
 void store_read_edition(struct store_request *request, const char *hash); /* NONE */
 void store_read_notices(struct store_request *request, int64_t now, int most);
 void store_read_players(struct store_request *request, int behind, int most);
-void store_read_settings(struct store_request *request); /* all, "alive" among them */
+void store_read_settings(struct store_request *request);        /* all */
+void store_read_lives(struct store_request *request, int most); /* the last one first */
 void store_read_bans(struct store_request *request);
 void store_read_orders(struct store_request *request);
 /* Lines of the public log, from the one before `from` on (if there is one) up to `most` from there,
@@ -247,8 +264,9 @@ struct store_answer {
     struct stored_ban *ban;
     struct stored_order *order;
     struct stored_log *log;
+    struct stored_life *life;
     int players, secrets, matches, seats, steps, chats, invites, editions, notices, settings, bans,
-        orders, logs;
+        orders, logs, lives;
     /* The public log after this request, where it added to it or read of it. */
     bool log_told;
     int64_t log_lines;

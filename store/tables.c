@@ -40,7 +40,7 @@ const struct table_map table_map[TABLES] = {
                         C(stored_match, ID, series),      C(stored_match, ID, before),
                         C(stored_match, ID, next),        C(stored_match, NUMBER, made),
                         C(stored_match, NUMBER, started), C(stored_match, NUMBER, finished),
-                        C(stored_match, NUMBER, changed) } },
+                        C(stored_match, NUMBER, changed), C(stored_match, NUMBER, due) } },
     [TABLE_SEAT] = { "seat",
                      sizeof(struct stored_seat),
                      2,
@@ -83,7 +83,8 @@ const struct table_map table_map[TABLES] = {
                        1,
                        { C(stored_notice, ID, number), C(stored_notice, NUMBER, player),
                          C(stored_notice, TEXT, body), C(stored_notice, NUMBER, made),
-                         C(stored_notice, NUMBER, due), C(stored_notice, INT, tries) } },
+                         C(stored_notice, NUMBER, due), C(stored_notice, INT, tries),
+                         C(stored_notice, ID, holder) } },
     [TABLE_SETTING] = { "meta",
                         sizeof(struct stored_setting),
                         1,
@@ -98,7 +99,8 @@ const struct table_map table_map[TABLES] = {
                       sizeof(struct stored_order),
                       1,
                       { C(stored_order, ID, number), C(stored_order, NUMBER, at),
-                        C(stored_order, TEXT, what), C(stored_order, TEXT, value) } },
+                        C(stored_order, TEXT, what), C(stored_order, TEXT, value),
+                        C(stored_order, ID, holder) } },
     [TABLE_LOG] = { "log",
                     sizeof(struct stored_log),
                     1,
@@ -106,6 +108,12 @@ const struct table_map table_map[TABLES] = {
                       C(stored_log, NUMBER, at), C(stored_log, INT, what),
                       C(stored_log, HASH, commitment), C(stored_log, HASH, chain),
                       C(stored_log, HASH, head) } },
+    [TABLE_LIFE] = { "life",
+                     sizeof(struct stored_life),
+                     1,
+                     { C(stored_life, NUMBER, server), C(stored_life, NUMBER, number),
+                       C(stored_life, NUMBER, began), C(stored_life, NUMBER, alive),
+                       C(stored_life, NUMBER, before) } },
 };
 
 #undef C
@@ -172,7 +180,7 @@ static const struct {
     [TABLE_INVITE] = LIST(invite, invites), [TABLE_EDITION] = LIST(edition, editions),
     [TABLE_NOTICE] = LIST(notice, notices), [TABLE_SETTING] = LIST(setting, settings),
     [TABLE_BAN] = LIST(ban, bans),          [TABLE_ORDER] = LIST(order, orders),
-    [TABLE_LOG] = LIST(log, logs),
+    [TABLE_LOG] = LIST(log, logs),          [TABLE_LIFE] = LIST(life, lives),
 };
 #undef LIST
 

@@ -8,52 +8,54 @@
 
 #include "store/inside.h"
 
-static bool fail(struct database *connection, enum store_error error, struct store_fault *fault)
+/* A connection of our own beside whatever else is open. */
+struct beside {
+    struct database *database; /* NULL: none */
+    struct schema_state state;
+};
+
+static bool fail(const struct beside *beside, enum store_error error, struct store_fault *fault)
 {
-    *fault = (struct store_fault){ .error = error, .schema = connection->schema };
-    snprintf(fault->text, sizeof fault->text, "%s", connection->fault);
+    *fault = (struct store_fault){ .error = error, .schema = beside->state.version };
+    if (beside->database)
+        snprintf(fault->text, sizeof fault->text, "%s", database_fault(beside->database));
     return false;
 }
 
-/* A connection of our own beside whatever else is open. */
-static bool open_beside(struct database *connection, const char *folder, struct store_fault *fault)
+static void close_beside(struct beside *beside)
+{
+    database_free(beside->database);
+}
+
+static bool open_beside(struct beside *beside, const char *folder, struct store_fault *fault)
 {
     size_t size = strlen(folder) + sizeof "/kontor.db";
-    *connection = (struct database){ .path = malloc(size) };
-    if (!connection->path)
-        return fail(connection, STORE_MEMORY, fault);
-    snprintf(connection->path, size, "%s/kontor.db", folder);
-    enum store_error error =
-        access(connection->path, F_OK) ? STORE_FOLDER : connection_open(connection);
-    if (!error)
-        return true;
-    fail(connection, error, fault);
+    char *path = malloc(size);
+    enum store_error error = STORE_MEMORY;
+    bool there = false;
+    *beside = (struct beside){ 0 };
+    if (path) {
+        snprintf(path, size, "%s/kontor.db", folder);
+        struct database_settings settings = { .path = path,
+                                              .maker = STORE_APPLICATION,
+                                              .ready = schema_ready,
+                                              .context = &beside->state };
+        beside->database = database_new(&settings);
+        there = !access(path, F_OK);
+    }
+    if (beside->database)
+        error = there ? database_open(beside->database) : STORE_FOLDER;
+    if (error)
+        fail(beside, error, fault);
     if (error == STORE_FOLDER)
         snprintf(fault->text, sizeof fault->text, "%s", strerror(errno));
-    free(connection->path);
-    return false;
-}
-
-static void close_beside(struct database *connection)
-{
-    connection_close(connection);
-    free(connection->path);
+    if (error)
+        close_beside(beside);
+    free(path);
+    return !error;
 }
 
 /* ---- backup ------------------------------------------------------------------- */
-
-/* All pages in one go: one reading transaction, during which others write. */
-static enum store_error copy(struct database *from, struct database *to)
-{
-    sqlite3_backup *backup = sqlite3_backup_init(to->db, "main", from->db, "main");
-    if (!backup)
-        return connection_lost(to);
-    int code = sqlite3_backup_step(backup, -1);
-    int end = sqlite3_backup_finish(backup);
-    enum store_error error = connection_error(to, code != SQLITE_DONE ? code : end);
-    /* One file, without a log beside it. */
-    return error ? error : connection_run(to, "PRAGMA journal_mode=DELETE");
-}
 
 static bool flush(const char *path)
 {
@@ -64,9 +66,8 @@ static bool flush(const char *path)
     return good;
 }
 
-static bool copy_to(struct database *from, const char *path, struct store_fault *fault)
+static bool copy_to(struct beside *from, const char *path, struct store_fault *fault)
 {
-    struct database to = { 0 };
     int file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file < 0) {
         fail(from, errno == ENOSPC ? STORE_FULL : STORE_READ_ONLY, fault);
@@ -74,19 +75,15 @@ static bool copy_to(struct database *from, const char *path, struct store_fault 
         return false;
     }
     close(file);
-    enum store_error error = connection_error(
-        &to, sqlite3_open_v2(path, &to.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL));
-    if (!error)
-        error = copy(from, &to);
-    connection_close(&to);
+    enum store_error error = database_copy(from->database, path);
     if (!error && !flush(path))
         error = STORE_DISK;
-    return error ? fail(&to, error, fault) : true;
+    return error ? fail(from, error, fault) : true;
 }
 
 bool store_backup(const char *folder, const char *file, struct store_fault *fault)
 {
-    struct database from;
+    struct beside from;
     size_t size = strlen(file) + sizeof ".XXXXXX";
     char *path = malloc(size);
     if (!path || !open_beside(&from, folder, fault)) {
@@ -117,116 +114,120 @@ bool store_backup(const char *folder, const char *file, struct store_fault *faul
 /* ---- check -------------------------------------------------------------------- */
 
 /* The rows of the statement as lines, but for a single "ok". */
-static enum store_error add_rows(struct database *connection, const char *sql, struct text *out)
+static enum store_error add_rows(struct database *database, const char *sql, struct text *out)
 {
-    sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(connection->db, sql, -1, &statement, NULL);
-    while (!code || code == SQLITE_ROW) {
-        code = sqlite3_step(statement);
-        const char *line =
-            code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
-        if (line && strcmp(line, "ok"))
+    struct statement *statement = statement_once(database, sql);
+    enum store_error error;
+    bool row;
+    while (!(error = statement_step(database, statement, &row)) && row) {
+        const char *line = column_text(statement, 0);
+        if (strcmp(line, "ok"))
             text_printf(out, "%s\n", line);
     }
-    enum store_error error = connection_error(connection, code);
-    sqlite3_finalize(statement);
+    statement_end(statement);
     return error;
 }
 
 enum { MOST_TOLD = 20 };
 
+/* A line for the row at the statement, if its checksum does not fit. */
+static enum store_error check_row(struct statement *statement, enum table_name name,
+                                  unsigned char *row, struct chain *chain, struct text *out,
+                                  int *told)
+{
+    const struct table_map *table = &table_map[name];
+    struct pocket pocket = { 0 };
+    char called[STORE_ROW_NAME];
+    struct mark mark = name == TABLE_STEP ? step_read(statement, &pocket, (void *)row, chain)
+                                          : row_read(statement, table, &pocket, row, 0);
+    enum store_error error = pocket.failed ? STORE_MEMORY : STORE_FINE;
+    if (!error && !mark.sound) {
+        row_name(table, row, called);
+        text_printf(out, "%s: the row is not what was written\n", called);
+        ++*told;
+    }
+    pocket_free(&pocket);
+    return error;
+}
+
 /* The rows of a table whose checksums do not fit, a line each. */
-static enum store_error check_rows(struct database *connection, enum table_name name,
+static enum store_error check_rows(struct database *database, enum table_name name,
                                    struct text *out)
 {
     const struct table_map *table = &table_map[name];
-    struct text plain = { 0 }, sql = { 0 };
     struct chain chain = { 0 };
-    sqlite3_stmt *statement = NULL;
+    char sql[96];
     unsigned char *row = calloc(1, table->size);
-    int told = 0, code = SQLITE_NOMEM;
-    text_printf(&plain, "SELECT {*%s} FROM %s ORDER BY 1,2", table->name, table->name);
-    if (!plain.failed)
-        sql_expand(plain.data, &sql);
-    if (!plain.failed && !sql.failed && row)
-        code = sqlite3_prepare_v2(connection->db, sql.data, -1, &statement, NULL);
-    while ((!code || code == SQLITE_ROW) && told < MOST_TOLD &&
-           (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct pocket pocket = { 0 };
-        char called[STORE_ROW_NAME];
-        struct mark mark = name == TABLE_STEP ? step_read(statement, &pocket, (void *)row, &chain)
-                                              : row_read(statement, table, &pocket, row, 0);
-        if (pocket.failed) {
-            code = SQLITE_NOMEM;
-        } else if (!mark.sound) {
-            row_name(table, row, called);
-            text_printf(out, "%s: the row is not what was written\n", called);
-            told++;
-        }
-        pocket_free(&pocket);
+    int told = 0;
+    bool found = true;
+    if (!row)
+        return STORE_MEMORY;
+    snprintf(sql, sizeof sql, "SELECT {*%s} FROM %s ORDER BY 1,2", table->name, table->name);
+    struct statement *statement = statement_once(database, sql);
+    enum store_error error = STORE_FINE;
+    while (!error && found && told < MOST_TOLD) {
+        error = statement_step(database, statement, &found);
+        if (!error && found)
+            error = check_row(statement, name, row, &chain, out, &told);
     }
-    enum store_error error = connection_error(connection, code);
-    sqlite3_finalize(statement);
-    text_free(&plain);
-    text_free(&sql);
+    statement_end(statement);
     free(row);
     return error;
 }
 
-static enum store_error check_tables(struct database *connection, struct text *out)
+static enum store_error check_tables(struct database *database, struct text *out)
 {
     struct stored_setting kept;
     struct mark mark;
     struct pocket pocket = { 0 };
     char tables[TABLES_MARK];
-    enum store_error error = connection_tables(connection, tables);
+    enum store_error error = schema_mark(database, tables);
     if (!error)
-        error =
-            row_find(connection,
-                     connection_prepare(connection, "SELECT {*meta} FROM meta WHERE key='tables'"),
-                     TABLE_SETTING, &pocket, &kept, &mark);
+        error = row_find(database,
+                         statement_keep(database, "SELECT {*meta} FROM meta WHERE key='tables'"),
+                         TABLE_SETTING, &pocket, &kept, &mark);
     if (!error && (!mark.found || strcmp(kept.value, tables)))
         text_add(out, "the tables are not as they were made\n");
     pocket_free(&pocket);
     return error;
 }
 
+/* What must hold between the tables. */
+static const char *const looks[] = {
+    "SELECT 'match '||match||': step '||min(number)||' follows on nothing' FROM step AS s"
+    " WHERE number<>0 AND NOT EXISTS (SELECT 1 FROM step AS b WHERE b.match=s.match"
+    " AND b.number=s.number-1) GROUP BY match LIMIT 20",
+    /* Every commitment that stands open belongs to a match that is not over, and the other way
+     * round. */
+    "SELECT 'log '||l.number||': its match is gone or over, and no line says so' FROM log AS l"
+    " WHERE l.what<2 AND l.number=(SELECT max(number) FROM log WHERE match=l.match)"
+    " AND NOT EXISTS (SELECT 1 FROM match AS m WHERE m.id=l.match AND m.state IN (1,2))"
+    " LIMIT 20",
+    "SELECT 'match '||id||': the log does not say how it stands' FROM match AS m"
+    " WHERE state IN (1,2) AND proof LIKE '%fair commitment %'"
+    " AND state-1<>coalesce((SELECT what FROM log WHERE match=m.id"
+    " ORDER BY number DESC LIMIT 1),-1) LIMIT 20",
+};
+
 bool store_check(const char *folder, struct text *wrong, struct store_fault *fault)
 {
-    static const char *const looks[] = {
-        "PRAGMA integrity_check(20)",
-        "SELECT \"table\"||': a row of '||parent||' is missing' FROM pragma_foreign_key_check"
-        " LIMIT 20",
-        "SELECT 'match '||match||': step '||min(number)||' follows on nothing' FROM step AS s"
-        " WHERE number<>0 AND NOT EXISTS (SELECT 1 FROM step AS b WHERE b.match=s.match"
-        " AND b.number=s.number-1) GROUP BY match LIMIT 20",
-        /* Every commitment that stands open belongs to a match that is not over, and the other way
-         * round. */
-        "SELECT 'log '||last||': its match is gone or over, and no line says so' FROM"
-        " (SELECT max(number) AS last, match, what FROM log GROUP BY match) AS l WHERE what<2"
-        " AND NOT EXISTS (SELECT 1 FROM match AS m WHERE m.id=l.match AND m.state IN (1,2))"
-        " LIMIT 20",
-        "SELECT 'match '||id||': the log does not say how it stands' FROM match AS m"
-        " WHERE state IN (1,2) AND instr(proof,'fair commitment ')"
-        " AND state-1<>ifnull((SELECT what FROM log WHERE match=m.id"
-        " ORDER BY number DESC LIMIT 1),-1) LIMIT 20",
-        "SELECT 'command: the count of its numbers is damaged' FROM sqlite_sequence"
-        " WHERE typeof(seq)<>'integer' OR seq>1<<50 OR name<>'command'",
-    };
-    struct database connection;
+    struct beside beside;
     enum store_error error = STORE_FINE;
-    if (!open_beside(&connection, folder, fault))
+    if (!open_beside(&beside, folder, fault))
         return false;
+    struct database *database = beside.database;
+    for (int i = 0; !error && dialect.checks[i]; i++)
+        error = add_rows(database, dialect.checks[i], wrong);
     for (size_t i = 0; !error && i < sizeof looks / sizeof *looks; i++)
-        error = add_rows(&connection, looks[i], wrong);
+        error = add_rows(database, looks[i], wrong);
     if (!error)
-        error = check_tables(&connection, wrong);
+        error = check_tables(database, wrong);
     for (int table = 0; !error && table < TABLES; table++)
-        error = check_rows(&connection, (enum table_name)table, wrong);
+        error = check_rows(database, (enum table_name)table, wrong);
     if (!error)
-        error = log_check(&connection, wrong);
+        error = log_check(database, wrong);
     if (error)
-        fail(&connection, error, fault);
-    close_beside(&connection);
+        fail(&beside, error, fault);
+    close_beside(&beside);
     return !error;
 }

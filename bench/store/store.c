@@ -63,7 +63,7 @@ static struct archive *open_store(const char *folder)
         store_post(archive, request);
     }
     struct store_request *last = store_request(0, 0, 0);
-    store_alive(last, 1);
+    store_alive(last, 7, 0, 1);
     store_answer_free(store_ask(archive, last));
     struct store_answer *answer;
     while ((answer = store_take(archive)))

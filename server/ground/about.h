@@ -27,7 +27,7 @@ enum about {
     ABOUT_CHAT,
     ABOUT_CHAT_READ,
     ABOUT_ALIVE,
-    ABOUT_UNFINISHED,
+    ABOUT_DUE,
     ABOUT_SWEEP,
     ABOUT_NOTICES,
     ABOUT_NOTICED,
@@ -35,7 +35,6 @@ enum about {
     ABOUT_HOOK_SEND,   /* first: delivery */
     ABOUT_HOOK_SWITCH, /* first: player; second: off */
     ABOUT_HOOK_SWITCHED,
-    ABOUT_ORDERS,
     ABOUT_BANS
 };
 

@@ -19,6 +19,7 @@
 #include "server/ground/credit.h"
 #include "server/ground/figures.h"
 #include "server/ground/index.h"
+#include "server/ground/lives.h"
 #include "server/ground/publiclog.h"
 #include "server/ground/settings.h"
 #include "store/store.h"
@@ -40,12 +41,12 @@ struct server {
     struct archive *archive;
     struct words *words[LANGUAGES];
     char build[40];
-    char layouts[MOST_GAMES][17];       /* of all_games: how their views lie in bytes */
-    int64_t now;                        /* milliseconds since 1970 */
-    int64_t tick;                       /* milliseconds that only go on */
-    double slack;                       /* by which the moment may still be set right */
-    int64_t began;                      /* moment at which it was started */
-    int64_t began_before, alive_before; /* of the server before, and its last sign of life */
+    char layouts[MOST_GAMES][17]; /* of all_games: how their views lie in bytes */
+    int64_t now;                  /* milliseconds since 1970 */
+    int64_t tick;                 /* milliseconds that only go on */
+    double slack;                 /* by which the moment may still be set right */
+    int64_t began;                /* moment at which it was started */
+    struct lives lives;           /* this one's, and those of the servers before */
     struct rng rng;
     struct figures figures;
     int64_t log_lines; /* how far the public log goes that is stored */

@@ -17,7 +17,7 @@
 
 enum {
     MOST_UNDER_WAY = 16,
-    NOTICES_READ = 64,
+    NOTICES_CLAIMED = 64,
     LOOK_MS = 5000,     /* for messages that are due again */
     DELIVER_MS = 20000, /* then it has failed */
     FIRST_PAUSE_MS = 10000,
@@ -367,10 +367,12 @@ void hook_tick(struct server *server)
         return;
     server->people->hooks.at = server->tick + LOOK_MS;
     give_up_late(server);
-    if (server->people->hooks.asked || server->people->hooks.under_way >= MOST_UNDER_WAY)
+    if (server->people->hooks.asked || server->people->hooks.under_way >= MOST_UNDER_WAY ||
+        !server->alive_at) /* who has given no sign of life has no claims */
         return;
     struct store_request *read = store_request(ABOUT_NOTICES, 0, 0);
-    store_read_notices(read, server->now, NOTICES_READ);
+    /* One of each player is sent at a time, so there may be some to pass over. */
+    store_claim_notices(read, server->lives.own, server->now, NOTICES_CLAIMED);
     server->people->hooks.asked = store_post(server->archive, read);
 }
 

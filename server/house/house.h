@@ -51,7 +51,9 @@ void lobby_answer(struct server *server, struct store_answer *answer);
 void invite_answer(struct server *server, struct store_answer *answer);
 void chat_answer(struct server *server, struct store_answer *answer);
 void hook_answer(struct server *server, const struct store_answer *answer);
-void operator_answer(struct server *server, struct store_answer *answer);
+void operator_answer(struct server *server, const struct store_answer *answer);
+/* Does what was ordered and is this server's to do; the rest is put back for others. */
+void operator_obey(struct server *server, const struct store_answer *answer);
 void pages_store(struct server *server, struct store_answer *answer);
 void logpage_answer(struct server *server, const struct store_answer *answer);
 void hook_done(struct server *server, uint64_t number, enum outcome outcome, int status);

@@ -102,34 +102,43 @@ static void take_bans(struct server *server, const struct store_answer *answer)
 
 /* ---- orders ------------------------------------------------------------------------------ */
 
-static void obey(struct server *server, const struct stored_order *order)
+/* False: it is another server's to do. */
+static bool obey(struct server *server, const struct stored_order *order)
 {
     const char *value = order->value ? order->value : "";
+    bool ours = true;
     if (!strcmp(order->what, "message"))
         tell_all(server, value);
     else if (!strcmp(order->what, "end"))
-        rooms_end(server, store_id_read(value, strlen(value)));
+        ours = rooms_end(server, store_id_read(value, strlen(value)));
     else if (!strcmp(order->what, "delete"))
-        rooms_delete(server, store_id_read(value, strlen(value)));
+        ours = rooms_delete(server, store_id_read(value, strlen(value)));
     else if (!strcmp(order->what, "read_only"))
         server->read_only = !strcmp(value, "1");
     else
         ask_bans(server); /* ban, unban: what is stored counts */
-    server_log(server, "order", "what", order->what, (const char *)NULL);
+    if (ours)
+        server_log(server, "order", "what", order->what, (const char *)NULL);
+    return ours;
 }
 
-void operator_answer(struct server *server, struct store_answer *answer)
+void operator_obey(struct server *server, const struct store_answer *answer)
 {
-    if (!answer->error && answer->about == ABOUT_BANS) {
-        take_bans(server, answer);
-        return;
-    }
     for (int i = 0; !answer->error && i < answer->orders; i++) {
-        obey(server, &answer->order[i]);
-        struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
-        store_drop_order(drop, answer->order[i].number);
-        store_post(server->archive, drop);
+        bool done = obey(server, &answer->order[i]);
+        struct store_request *after = store_request(ABOUT_NOTHING, 0, 0);
+        if (done)
+            store_drop_order(after, answer->order[i].number);
+        else
+            store_release_order(after, answer->order[i].number);
+        store_post(server->archive, after);
     }
+}
+
+void operator_answer(struct server *server, const struct store_answer *answer)
+{
+    if (!answer->error)
+        take_bans(server, answer);
 }
 
 void operator_close(struct server *server)

@@ -18,8 +18,8 @@ enum { AGREEING_MS = 1000 }; /* until it is tried again to do what is agreed */
 static unsigned people_of(const struct room *room)
 {
     unsigned people = 0;
-    for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].kind == STORED_SEAT_PERSON && !room->seat[seat].left)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (room->kept.seat[seat].kind == STORED_SEAT_PERSON && !room->kept.seat[seat].left)
             people |= 1U << seat;
     return people;
 }
@@ -27,19 +27,19 @@ static unsigned people_of(const struct room *room)
 static unsigned absent_of(const struct room *room)
 {
     unsigned absent = 0;
-    for (int seat = 0; seat < room->players; seat++)
-        absent |= (unsigned)room->seat[seat].absent << seat;
+    for (int seat = 0; seat < room->kept.players; seat++)
+        absent |= (unsigned)room->there.seat[seat].absent << seat;
     return absent & people_of(room);
 }
 
 static unsigned wishing_for(const struct room *room, enum agreement what)
 {
-    return room->wishing[what] & people_of(room);
+    return room->there.wishing[what] & people_of(room);
 }
 
 static void wish(struct room *room, enum agreement what, int seat, bool on)
 {
-    room->wishing[what] = (room->wishing[what] & ~(1U << seat)) | (unsigned)on << seat;
+    room->there.wishing[what] = (room->there.wishing[what] & ~(1U << seat)) | (unsigned)on << seat;
 }
 
 static bool is_agreed(unsigned needed, unsigned wishing)
@@ -67,12 +67,12 @@ static void do_agreed(struct room *room)
         room_finish(room, MATCH_ENDED, "agreed");
         return;
     }
-    for (int seat = 0; seat < room->players; seat++) {
-        struct room_seat *at = &room->seat[seat];
-        if (!(absent >> seat & 1) || *at->stand_in || !is_agreed(needed, at->wanted))
+    for (int seat = 0; seat < room->kept.players; seat++) {
+        if (!(absent >> seat & 1) || *room->kept.seat[seat].stand_in ||
+            !is_agreed(needed, room->there.seat[seat].wanted))
             continue;
         step_stand_in(room, seat, false, (struct ticket){ 0 }, &refusal);
-        room->absence_at = server->now + AGREEING_MS; /* the next one; or again */
+        room->there.absence_at = server->now + AGREEING_MS; /* the next one; or again */
         return;
     }
 }
@@ -80,19 +80,19 @@ static void do_agreed(struct room *room)
 void absence_tick(struct room *room)
 {
     const struct server *server = room->server;
-    if (room->state != MATCH_RUNNING || !room->table || room->step.open || server->stopping ||
-        room->retry_at > server->tick)
+    if (room_stage(room) != MATCH_RUNNING || !room->play.table || !room_is_still(room) ||
+        server->stopping || room->retry_at > server->tick)
         return;
-    room->absence_at = TABLE_NEVER;
-    for (int seat = 0; seat < room->players && room->plan.clock == CLOCK_NONE; seat++) {
-        struct room_seat *at = &room->seat[seat];
+    room->there.absence_at = TABLE_NEVER;
+    for (int seat = 0; seat < room->kept.players && room->kept.plan.clock == CLOCK_NONE; seat++) {
+        struct presence *at = &room->there.seat[seat];
         int64_t when = at->since + server->set.absent_ms;
-        if (at->kind != STORED_SEAT_PERSON || at->here != HERE_GONE || at->absent)
+        if (room->kept.seat[seat].kind != STORED_SEAT_PERSON || at->here != HERE_GONE || at->absent)
             continue;
         if (when <= server->now)
             at->absent = room->dirty = true;
-        else if (when < room->absence_at)
-            room->absence_at = when;
+        else if (when < room->there.absence_at)
+            room->there.absence_at = when;
     }
     do_agreed(room);
 }
@@ -104,14 +104,14 @@ enum done do_stand_in(struct request *request)
     bool on;
     if (!match_runs(request) || !wire_on(request, &on))
         return DONE;
-    if (!value_number(wire_member(request, "seat"), 0, room->players - 1, &seat) ||
-        seat == request->viewer || room->seat[seat].kind != STORED_SEAT_PERSON)
+    if (!value_number(wire_member(request, "seat"), 0, room->kept.players - 1, &seat) ||
+        seat == request->viewer || room->kept.seat[seat].kind != STORED_SEAT_PERSON)
         return wire_refuse(request, "error.wire.seat");
-    struct room_seat *at = &room->seat[seat];
+    struct presence *at = &room->there.seat[seat];
     int64_t early = at->since + request->server->set.absent_ms - request->server->now;
-    if (room->plan.clock != CLOCK_NONE)
+    if (room->kept.plan.clock != CLOCK_NONE)
         return wire_refuse(request, "error.wire.clocked");
-    if (*at->stand_in || room->seat[request->viewer].left)
+    if (*room->kept.seat[seat].stand_in || room->kept.seat[request->viewer].left)
         return wire_refuse(request, "error.wire.state");
     if (at->here != HERE_GONE)
         return wire_refuse(request, "error.wire.present");
@@ -122,7 +122,7 @@ enum done do_stand_in(struct request *request)
     else
         at->wanted &= ~(1U << request->viewer);
     room->dirty = true;
-    room->absence_at = request->server->now; /* should it have to wait */
+    room->there.absence_at = request->server->now; /* should it have to wait */
     wire_ack(request);
     absence_tick(room);
     news_publish(room);
@@ -153,13 +153,11 @@ enum done do_pause(struct request *request)
         return DONE;
     wish(room, AGREED_PAUSE, request->viewer, on);
     bool paused = is_agreed(people_of(room), wishing_for(room, AGREED_PAUSE));
-    if (paused != room->paused) {
-        room->played = room_played(room);
-        room->played_at = request->server->tick;
-        room->paused = paused;
-        room->clocks_set++;
+    if (paused != room_is_paused(room)) {
+        room_turn(room, paused ? ROOM_PAUSED : ROOM_PLAYING);
+        room->play.clocks_set++;
         room->stirred = true;
-        room->save_clocks = room->plan.clock != CLOCK_NONE;
+        room->saving.clocks = room->kept.plan.clock != CLOCK_NONE;
         return room_save(room, request, NULL);
     }
     room->dirty = true;
@@ -175,7 +173,8 @@ static int rank_of(const struct room *room, int seat)
 {
     struct value result, element = { 0 };
     int64_t rank = 0;
-    if (!room->result.data || !value_read(room->result.data, room->result.size, &result))
+    if (!room->kept.result.data ||
+        !value_read(room->kept.result.data, room->kept.result.size, &result))
         return 0;
     struct value ranks = value_member(result, "rank");
     for (int i = 0; i <= seat; i++)
@@ -190,28 +189,30 @@ static struct room *make_rematch(struct room *old)
     struct room *room = room_new(old->server);
     if (!room)
         return NULL;
-    char *text = old->plan.edition_text ? strdup(old->plan.edition_text) : NULL;
-    room->plan = old->plan;
-    room->plan.edition_text = text;
-    room->plan.lot = false;
-    room->players = old->players;
-    room->creator = old->creator;
-    room->series = old->series ? old->series : old->id;
-    room->series_number = old->series_number + 1;
-    room->before = old->id;
-    for (int seat = 0; seat < old->players; seat++) {
-        const struct room_seat *from = &old->seat[seat];
-        struct room_seat *to = &room->seat[(seat + 1) % old->players];
-        *to = (struct room_seat){ .kind = from->kind,
-                                  .player = from->player,
-                                  .here = from->here,
-                                  .since = from->since,
-                                  .score = from->score + (rank_of(old, seat) == 1) };
-        memcpy(to->name, from->name, sizeof to->name);
-        memcpy(to->agent, from->agent, sizeof to->agent);
-        memcpy(to->character, from->character, sizeof to->character);
-        if (from->left && from->kind == STORED_SEAT_PERSON)
-            *to = (struct room_seat){ .kind = STORED_SEAT_OPEN, .here = HERE_GONE };
+    char *text = old->kept.plan.edition_text ? strdup(old->kept.plan.edition_text) : NULL;
+    room->kept.plan = old->kept.plan;
+    room->kept.plan.edition_text = text;
+    room->kept.plan.lot = false;
+    room->kept.players = old->kept.players;
+    room->kept.creator = old->kept.creator;
+    room->kept.series = old->kept.series ? old->kept.series : old->id;
+    room->kept.series_number = old->kept.series_number + 1;
+    room->kept.before = old->id;
+    for (int seat = 0; seat < old->kept.players; seat++) {
+        const struct kept_seat *from = &old->kept.seat[seat];
+        int moved = (seat + 1) % old->kept.players;
+        struct kept_seat *to = &room->kept.seat[moved];
+        *to = *from;
+        *to->stand_in = 0;
+        to->last_request = 0;
+        to->score += rank_of(old, seat) == 1;
+        room->there.seat[moved] = (struct presence){ .here = old->there.seat[seat].here,
+                                                     .since = old->there.seat[seat].since };
+        if (from->left && from->kind == STORED_SEAT_PERSON) {
+            *to = (struct kept_seat){ .kind = STORED_SEAT_OPEN };
+            room->there.seat[moved] = (struct presence){ .here = HERE_GONE };
+        }
+        to->left = false;
     }
     return room;
 }
@@ -222,11 +223,11 @@ enum done do_rematch(struct request *request)
     bool on;
     if (!wire_on(request, &on))
         return DONE;
-    if (!room_is_over(room) || room->next)
+    if (!room_is_over(room) || room->kept.next)
         return wire_refuse(request, "error.wire.state");
     if (on && request->server->read_only)
         return wire_refuse_retry(request, "error.wire.read_only", 60000);
-    bool offered = on && !(room->wishing[AGREED_REMATCH] >> request->viewer & 1);
+    bool offered = on && !(room->there.wishing[AGREED_REMATCH] >> request->viewer & 1);
     wish(room, AGREED_REMATCH, request->viewer, on);
     room->dirty = true;
     unsigned wishing = wishing_for(room, AGREED_REMATCH);
@@ -240,7 +241,7 @@ enum done do_rematch(struct request *request)
     struct room *next = make_rematch(room);
     if (!next)
         return wire_refuse(request, "error.memory");
-    room->next = next->id;
+    room->kept.next = next->id;
     room_save_quietly(next);
     return room_save(room, request, NULL);
 }

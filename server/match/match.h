@@ -28,8 +28,16 @@ enum here { HERE, HERE_AWAY, HERE_GONE };
 /* What people are told of matches that they may not be looking at. */
 enum told_event { TOLD_TURN, TOLD_BEGIN, TOLD_REMATCH, TOLD_OVER, TOLD_EVENTS };
 
+/* Whose a match is: whoever has it alone loads, drives and changes it. */
+enum owner {
+    OWNER_HERE,
+    OWNER_ELSEWHERE, /* another server's of the same store */
+    OWNER_NOBODY     /* there can be no such match */
+};
+
 /* Whom the matches call. */
 struct match_calls {
+    enum owner (*owner)(struct server *server, int64_t match);
     void (*told)(struct server *server, int64_t player, enum told_event event, int64_t match,
                  const struct game *game);
     /* The list of open tables is another one; the list of somebody's own matches is. */
@@ -64,8 +72,12 @@ struct room *rooms_next(struct server *server, size_t *place);
 
 /* ---- finding one ----------------------------------------------------------------- */
 
+/* The one door: everything that reaches for a match asks here, and what another server has is not
+ * found and not loaded. */
+enum owner match_owner(struct server *server, int64_t id);
 struct room *room_find(struct server *server, int64_t id);
-struct room *room_need(struct server *server, int64_t id); /* begins to load it; NULL: no memory */
+/* Begins to load it; NULL: not ours, or no memory. */
+struct room *room_need(struct server *server, int64_t id);
 /* The match with which a request begins to have to do, when nothing of it is with the store.
  * NULL: the request is refused, or has to wait, as *done says. */
 struct room *room_ready(struct request *request, int64_t id, enum done *done);
@@ -114,9 +126,9 @@ void rooms_rename(struct server *server, int64_t player, const char *name);
 void rooms_refresh(struct server *server, int64_t player);
 /* A seat is given up, as far as it can be now. */
 void rooms_leave(struct server *server, int64_t match, int64_t player);
-/* By the operator. */
-void rooms_end(struct server *server, int64_t match);
-void rooms_delete(struct server *server, int64_t match);
+/* By the operator; false: it is another server's. */
+bool rooms_end(struct server *server, int64_t match);
+bool rooms_delete(struct server *server, int64_t match);
 void unwatch_all(struct server *server, struct connection *connection);
 
 /* ---- requests --------------------------------------------------------------------------- */

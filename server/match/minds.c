@@ -49,23 +49,23 @@ void minds_close(struct server *server)
 static uint64_t view_of(const struct room *room, int seat)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
-    session_view(room->session, seat, KNOWLEDGE, view);
-    return game_hash(room->plan.game, view);
+    session_view(room->play.session, seat, KNOWLEDGE, view);
+    return game_hash(room->kept.plan.game, view);
 }
 
 void minds_cancel(struct room *room, int seat)
 {
-    if (room->seat[seat].think && room->server->matches->pool)
-        thinking_cancel(room->server->matches->pool, room->seat[seat].think);
-    room->seat[seat].think = 0;
-    room->seat[seat].answered = false;
+    if (room->play.seat[seat].think && room->server->matches->pool)
+        thinking_cancel(room->server->matches->pool, room->play.seat[seat].think);
+    room->play.seat[seat].think = 0;
+    room->play.seat[seat].answered = false;
 }
 
 void minds_forget(struct room *room)
 {
-    for (int seat = 0; seat < room->players; seat++)
-        room->seat[seat].think = room->seat[seat].answered = 0;
-    if (room->server->matches->pool && room->session)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        room->play.seat[seat].think = room->play.seat[seat].answered = 0;
+    if (room->server->matches->pool && room->play.session)
         thinking_forget(room->server->matches->pool, (uint64_t)room->id);
 }
 
@@ -81,7 +81,7 @@ static void answer(struct room *room, int seat, enum act_kind kind, const struct
 /* The answer that came while it could not be given, if it is still one upon what the seat sees. */
 static bool deliver(struct room *room, int seat, uint64_t view)
 {
-    struct room_seat *at = &room->seat[seat];
+    struct played_seat *at = &room->play.seat[seat];
     if (at->think || !at->answered || at->think_view != view)
         return false;
     at->answered = false;
@@ -93,7 +93,7 @@ static bool deliver(struct room *room, int seat, uint64_t view)
 static bool ask(struct room *room, int seat, uint64_t view)
 {
     struct server *server = room->server;
-    struct room_seat *at = &room->seat[seat];
+    struct played_seat *at = &room->play.seat[seat];
     if (at->think && at->think_view == view)
         return false;
     minds_cancel(room, seat);
@@ -102,8 +102,8 @@ static bool ask(struct room *room, int seat, uint64_t view)
         return true;
     }
     at->think_view = view;
-    at->think = thinking_move(server->matches->pool, (uint64_t)room->id, room->session, seat,
-                              &table_seat(room->table, seat)->agent, fresh_rng(server));
+    at->think = thinking_move(server->matches->pool, (uint64_t)room->id, room->play.session, seat,
+                              &table_seat(room->play.table, seat)->agent, fresh_rng(server));
     if (!at->think)
         answer(room, seat, ACT_THOUGHT, NULL); /* nobody is free to think: greedy */
     return !at->think;
@@ -112,8 +112,8 @@ static bool ask(struct room *room, int seat, uint64_t view)
 bool minds_turn(struct room *room, unsigned seats)
 {
     bool answered = false;
-    for (int seat = 0; seat < room->players && !room->step.open; seat++) {
-        if (!(seats >> seat & 1) || !(table_due(room->table).think >> seat & 1))
+    for (int seat = 0; seat < room->kept.players && !room_is_stepping(room); seat++) {
+        if (!(seats >> seat & 1) || !(table_due(room->play.table).think >> seat & 1))
             continue;
         uint64_t view = view_of(room, seat);
         answered |= deliver(room, seat, view) || ask(room, seat, view);
@@ -124,9 +124,9 @@ bool minds_turn(struct room *room, unsigned seats)
 void minds_take_move(struct server *server, const struct thinking_result *result)
 {
     struct room *room = room_find(server, (int64_t)result->match);
-    if (!room || !room->table || result->seat >= room->players)
+    if (!room || !room->play.table || result->seat >= room->kept.players)
         return;
-    struct room_seat *seat = &room->seat[result->seat];
+    struct played_seat *seat = &room->play.seat[result->seat];
     if (seat->think != result->number)
         return;
     seat->think = 0;
@@ -135,8 +135,8 @@ void minds_take_move(struct server *server, const struct thinking_result *result
     seat->answered = true;
     seat->answer = result->move;
     seat->answer_fault = result->fault != THINKING_FINE;
-    if (room->share != result->share) {
-        room->share = result->share;
+    if (room->play.share != result->share) {
+        room->play.share = result->share;
         room->dirty = true;
     }
     room_drive(room);
@@ -153,7 +153,7 @@ static bool add_study(struct request *request, uint64_t number)
     *inquiry = (struct inquiry){ .number = number,
                                  .match = request->room->id,
                                  .seat = request->viewer,
-                                 .seen = session_seen(request->room->session, request->viewer),
+                                 .seen = session_seen(request->room->play.session, request->viewer),
                                  .ticket = ticket_of(request),
                                  .next = request->server->matches->inquiries };
     request->server->matches->inquiries = inquiry;
@@ -172,18 +172,18 @@ enum done do_hint(struct request *request)
     struct room *room = request->room;
     struct question question;
     int64_t ms = HINT_MS;
-    if (!room->plan.hints)
+    if (!room->kept.plan.hints)
         return wire_refuse(request, "error.wire.hints");
     if (wire_has(request, "ms") &&
         !value_number(wire_member(request, "ms"), 100, MOST_HINT_MS, &ms))
         return wire_refuse_member(request, "error.wire.value", "ms");
-    if (room->state != MATCH_RUNNING || !room->table ||
-        !table_question(room->table, request->viewer, &question) || !question.offers.count)
+    if (room_stage(room) != MATCH_RUNNING || !room->play.table ||
+        !table_question(room->play.table, request->viewer, &question) || !question.offers.count)
         return wire_refuse(request, "error.not_your_turn");
     if (!request->server->matches->pool)
         return wire_refuse_retry(request, "error.wire.workers", 0);
     return begin_study(request, thinking_hint(request->server->matches->pool, (uint64_t)room->id,
-                                              room->session, request->viewer, (uint32_t)ms,
+                                              room->play.session, request->viewer, (uint32_t)ms,
                                               fresh_rng(request->server)));
 }
 
@@ -191,12 +191,12 @@ enum done do_review(struct request *request)
 {
     struct room *room = request->room;
     struct budget budget = { .milliseconds = REVIEW_MS };
-    if (room->state != MATCH_OVER || !room->session)
+    if (room_stage(room) != MATCH_OVER || !room->play.session)
         return wire_refuse(request, "error.wire.state");
     if (!request->server->matches->pool)
         return wire_refuse_retry(request, "error.wire.workers", 0);
     return begin_study(request, thinking_review(request->server->matches->pool, (uint64_t)room->id,
-                                                room->session, request->viewer, budget));
+                                                room->play.session, request->viewer, budget));
 }
 
 static const struct words *words_for(struct server *server, struct ticket ticket)
@@ -211,13 +211,13 @@ static void tell_hint(struct server *server, struct room *room, const struct inq
 {
     _Alignas(64) unsigned char view[MAX_STATE];
     struct teller teller = { .words = words_for(server, inquiry->ticket),
-                             .match = session_match(room->session),
-                             .history = history_of(room->session, inquiry->seat) };
+                             .match = session_match(room->play.session),
+                             .history = history_of(room->play.session, inquiry->seat) };
     struct scene scene;
     struct offers offers;
     struct hint hint;
     struct text members = { 0 };
-    session_legal(room->session, inquiry->seat, &offers);
+    session_legal(room->play.session, inquiry->seat, &offers);
     teller_scene(&teller, teller_count(&teller), view, &scene);
     hint_tell(&scene, &offers, &result->advice, &hint);
     members.comma = true;
@@ -226,7 +226,7 @@ static void tell_hint(struct server *server, struct room *room, const struct inq
     json_open(&members, "moves", '[');
     for (int i = 0; i < result->advice.count; i++) {
         char move[160] = "";
-        move_print(room->plan.game, session_match(room->session)->edition->data,
+        move_print(room->kept.plan.game, session_match(room->play.session)->edition->data,
                    result->advice.move[i].search.move, move, sizeof move);
         json_text(&members, NULL, move);
     }
@@ -239,11 +239,11 @@ static void tell_review(struct server *server, struct room *room, const struct i
                         const struct thinking_result *result)
 {
     struct teller teller = { .words = words_for(server, inquiry->ticket),
-                             .history = history_of(room->session, inquiry->seat),
-                             .match = session_match(room->session) };
+                             .history = history_of(room->play.session, inquiry->seat),
+                             .match = session_match(room->play.session) };
     struct review_told told;
     struct text members = { .comma = true };
-    review_tell(&teller, room->session, &result->review, &told);
+    review_tell(&teller, room->play.session, &result->review, &told);
     review_json(&told, "review", &members);
     review_told_free(&told);
     ticket_ack(server, inquiry->ticket, members.failed ? NULL : members.data);
@@ -269,8 +269,8 @@ static void take_study_result(struct server *server, const struct thinking_resul
         return;
     if (result->fault)
         ticket_refuse(server, inquiry->ticket, "error.wire.workers", 3000);
-    else if (!room || room->phase != ROOM_READY || !room->session ||
-             session_seen(room->session, inquiry->seat) != inquiry->seen)
+    else if (!room || !room_is_shown(room) || !room->play.session ||
+             session_seen(room->play.session, inquiry->seat) != inquiry->seen)
         ticket_refuse(server, inquiry->ticket, "error.wire.old", 0);
     else if (result->what == THINKING_HINT)
         tell_hint(server, room, inquiry, result);

@@ -48,16 +48,16 @@ void news_head(struct room *room, struct text *out)
 {
     struct follow_seat seats[MAX_PLAYERS];
     char hex[FAIR_HEX], more[FAIR_HEX + 32];
-    for (int seat = 0; seat < room->players; seat++) {
-        const struct room_seat *at = &room->seat[seat];
+    for (int seat = 0; seat < room->kept.players; seat++) {
+        const struct kept_seat *at = &room->kept.seat[seat];
         bool computer = at->kind == STORED_SEAT_COMPUTER || *at->stand_in;
         seats[seat] = (struct follow_seat){ computer ? SEAT_COMPUTER : SEAT_PERSON,
                                             *at->stand_in ? at->stand_in : at->agent };
     }
-    fair_to_hex(room->fair.commitment, hex);
+    fair_to_hex(room->play.fair.commitment, hex);
     snprintf(more, sizeof more, "\"commitment\":\"%s\"", hex);
-    follow_write_head(session_match(room->session), server_layout(room->server, room->plan.game),
-                      seats, "head", more, out);
+    follow_write_head(session_match(room->play.session),
+                      server_layout(room->server, room->kept.plan.game), seats, "head", more, out);
 }
 
 /* ---- match ---------------------------------------------------------------------------- */
@@ -74,7 +74,8 @@ static void write_seats(struct text *out, const char *key, unsigned seats)
 static void write_seat(const struct room *room, int seat, int viewer, struct text *out)
 {
     static const char *const heres[] = { "here", "away", "gone" };
-    const struct room_seat *at = &room->seat[seat];
+    const struct kept_seat *at = &room->kept.seat[seat];
+    const struct presence *there = &room->there.seat[seat];
     json_open(out, NULL, '{');
     if (at->kind == STORED_SEAT_COMPUTER) {
         json_text(out, "kind", seat_kind_names[SEAT_COMPUTER]);
@@ -84,16 +85,16 @@ static void write_seat(const struct room *room, int seat, int viewer, struct tex
     } else if (at->kind == STORED_SEAT_PERSON) {
         json_text(out, "kind", seat_kind_names[SEAT_PERSON]);
         json_text(out, "name", at->name);
-        json_text(out, "here", heres[at->here]);
-        json_number(out, "since", at->since);
+        json_text(out, "here", heres[there->here]);
+        json_number(out, "since", there->since);
         json_bool(out, "you", seat == viewer);
-        json_bool(out, "creator", at->player == room->creator);
-        json_bool(out, "rematch", room->wishing[AGREED_REMATCH] >> seat & 1);
-        json_bool(out, "end", room->wishing[AGREED_END] >> seat & 1);
-        json_bool(out, "pause", room->wishing[AGREED_PAUSE] >> seat & 1);
+        json_bool(out, "creator", at->player == room->kept.creator);
+        json_bool(out, "rematch", room->there.wishing[AGREED_REMATCH] >> seat & 1);
+        json_bool(out, "end", room->there.wishing[AGREED_END] >> seat & 1);
+        json_bool(out, "pause", room->there.wishing[AGREED_PAUSE] >> seat & 1);
         json_bool(out, "left", at->left);
-        json_bool(out, "absent", at->absent);
-        write_seats(out, "wanted", at->wanted);
+        json_bool(out, "absent", there->absent);
+        write_seats(out, "wanted", there->wanted);
         if (*at->stand_in)
             json_text(out, "stand_in", at->stand_in);
         else
@@ -115,14 +116,14 @@ static int spectators(const struct room *room)
 static void write_series(const struct room *room, struct text *out)
 {
     json_open(out, "series", '{');
-    json_number(out, "number", room->series_number + 1);
+    json_number(out, "number", room->kept.series_number + 1);
     json_open(out, "score", '[');
-    for (int seat = 0; seat < room->players; seat++)
-        json_number(out, NULL, room->seat[seat].score);
+    for (int seat = 0; seat < room->kept.players; seat++)
+        json_number(out, NULL, room->kept.seat[seat].score);
     json_close(out, ']');
-    write_id(out, "before", room->before);
+    write_id(out, "before", room->kept.before);
     json_close(out, '}');
-    write_id(out, "next", room->next);
+    write_id(out, "next", room->kept.next);
 }
 
 void news_match(struct room *room, const struct watcher *watcher, bool head, struct text *out)
@@ -132,33 +133,34 @@ void news_match(struct room *room, const struct watcher *watcher, bool head, str
     };
     int viewer = watcher->viewer;
     begin("match", room, out);
-    json_text(out, "state", states[room->state]);
+    json_text(out, "state", states[room_stage(room)]);
     if (viewer == SPECTATOR)
         json_nothing(out, "viewer");
     else
         json_number(out, "viewer", viewer);
-    if (head && room->session)
+    if (head && room->play.session)
         news_head(room, out);
-    plan_write(&room->plan, out);
+    plan_write(&room->kept.plan, out);
     json_open(out, "seats", '[');
-    for (int seat = 0; seat < room->players; seat++)
+    for (int seat = 0; seat < room->kept.players; seat++)
         write_seat(room, seat, viewer, out);
     json_close(out, ']');
-    json_bool(out, "paused", room->paused);
-    json_bool(out, "stored", !room->outage);
-    json_number(out, "share", room->share);
+    json_bool(out, "paused", room_is_paused(room));
+    json_bool(out, "stored", !room_is_held(room));
+    json_number(out, "share", room->play.share);
     json_number(out, "people", room_people(room));
-    json_number(out, "request", viewer == SPECTATOR ? 0 : (int64_t)room->seat[viewer].last_request);
+    json_number(out, "request",
+                viewer == SPECTATOR ? 0 : (int64_t)room->kept.seat[viewer].last_request);
     json_number(out, "watching", spectators(room));
     write_series(room, out);
-    json_number(out, "created", room->made);
-    write_time(out, "started", room->started);
-    write_time(out, "ended", room->finished);
+    json_number(out, "created", room->kept.made);
+    write_time(out, "started", room->kept.started);
+    write_time(out, "ended", room->kept.finished);
     if (room_is_over(room))
-        json_text(out, "why", room->why);
+        json_text(out, "why", room->kept.why);
     else
         json_nothing(out, "why");
-    write_time(out, "fill", room->fill_at);
+    write_time(out, "fill", room->kept.fill_at);
     json_close(out, '}');
 }
 
@@ -167,14 +169,14 @@ void news_match(struct room *room, const struct watcher *watcher, bool head, str
 /* The computer players on turn that this viewer can see to be on turn. */
 static void write_thinking(const struct room *room, int viewer, struct text *out)
 {
-    const struct match *match = session_match(room->session);
+    const struct match *match = session_match(room->play.session);
     unsigned thinking = 0;
     desk_view view;
-    for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].kind == STORED_SEAT_COMPUTER || *room->seat[seat].stand_in)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (room->kept.seat[seat].kind == STORED_SEAT_COMPUTER || *room->kept.seat[seat].stand_in)
             thinking |= 1U << seat;
-    if (thinking && room->state == MATCH_RUNNING) {
-        session_view(room->session, viewer, SHOWN, view);
+    if (thinking && room_stage(room) == MATCH_RUNNING) {
+        session_view(room->play.session, viewer, SHOWN, view);
         thinking &= match->game->active(match->edition->data, view);
     } else {
         thinking = 0;
@@ -184,7 +186,7 @@ static void write_thinking(const struct room *room, int viewer, struct text *out
 
 static void read_clocks(const struct room *room, int viewer, struct desk_word *word)
 {
-    for (int seat = 0; seat < room->players; seat++) {
+    for (int seat = 0; seat < room->kept.players; seat++) {
         int64_t left = clock_shown(room, seat, viewer);
         if (left >= 0)
             word->clock[seat] = left;
@@ -196,13 +198,14 @@ static void read_clocks(const struct room *room, int viewer, struct desk_word *w
  * otherwise, everybody sees. */
 static uint64_t write_word(const struct room *room, int viewer, struct text *out)
 {
-    const struct match *match = session_match(room->session);
+    const struct match *match = session_match(room->play.session);
     struct desk_word word;
     struct text still = { 0 };
-    follow_word(room->session, room->state == MATCH_RUNNING ? room->table : NULL, viewer, &word);
-    for (int seat = 0; seat < room->players; seat++)
-        word.present[seat] =
-            room->seat[seat].kind != STORED_SEAT_PERSON || room->seat[seat].here != HERE_GONE;
+    follow_word(room->play.session, room_stage(room) == MATCH_RUNNING ? room->play.table : NULL,
+                viewer, &word);
+    for (int seat = 0; seat < room->kept.players; seat++)
+        word.present[seat] = room->kept.seat[seat].kind != STORED_SEAT_PERSON ||
+                             room->there.seat[seat].here != HERE_GONE;
     if (word.undos_left >= 0) {
         int spare = MOST_UNDOS - room->server->set.most_undos;
         word.undos_left = word.undos_left > spare ? word.undos_left - spare : 0;
@@ -224,7 +227,7 @@ static uint64_t write_word(const struct room *room, int viewer, struct text *out
     write_thinking(room, viewer, &still);
     uint64_t hash = index_number(still.data ? still.data : "", still.size);
     text_free(&still);
-    return hash + room->clocks_set;
+    return hash + room->play.clocks_set;
 }
 
 /* ---- events ------------------------------------------------------------------------------- */
@@ -246,18 +249,18 @@ void news_offers(const struct match *match, const struct offers *offers, struct 
 /* For programs: the present view, and the question. */
 static void write_json(const struct room *room, int viewer, struct text *out)
 {
-    const struct match *match = session_match(room->session);
+    const struct match *match = session_match(room->play.session);
     desk_view view;
     struct question question;
-    session_view(room->session, viewer, KNOWLEDGE, view);
+    session_view(room->play.session, viewer, KNOWLEDGE, view);
     json_state(out, "view", match->game, match->edition->data, view);
-    if (viewer < room->players && room->table && room->state == MATCH_RUNNING &&
-        table_question(room->table, viewer, &question))
+    if (viewer < room->kept.players && room->play.table && room_stage(room) == MATCH_RUNNING &&
+        table_question(room->play.table, viewer, &question))
         news_offers(match, &question.offers, out);
     json_bool(out, "over", room_is_over(room));
-    if (room->state == MATCH_OVER && room->result.data) {
+    if (room_stage(room) == MATCH_OVER && room->kept.result.data) {
         text_add(out, ",\"result\":");
-        text_add(out, room->result.data);
+        text_add(out, room->kept.result.data);
     }
 }
 
@@ -269,13 +272,13 @@ void news_write(const struct room *room, const struct watcher *watcher, size_t f
     json_number(out, "from", (int64_t)from);
     json_open(out, "events", '[');
     if (!watcher->json)
-        follow_write_events(room->session, watcher->viewer, from, to, out);
+        follow_write_events(room->play.session, watcher->viewer, from, to, out);
     for (size_t seq = from; watcher->json && seq < to; seq++) {
-        session_seen_event(room->session, watcher->viewer, seq, &event);
-        json_event(out, NULL, session_match(room->session), seq, &event);
+        session_seen_event(room->play.session, watcher->viewer, seq, &event);
+        json_event(out, NULL, session_match(room->play.session), seq, &event);
     }
     json_close(out, ']');
-    if (to == session_seen(room->session, watcher->viewer)) {
+    if (to == session_seen(room->play.session, watcher->viewer)) {
         *word = write_word(room, watcher->viewer, out);
         if (watcher->json)
             write_json(room, watcher->viewer, out);
@@ -303,7 +306,7 @@ static void send_text(struct room *room, const struct watcher *watcher, struct t
 static void send_start(struct room *room, struct watcher *watcher, size_t seq)
 {
     struct text start = { 0 }, out = { 0 };
-    follow_write_start(room->session, watcher->viewer, seq, &start);
+    follow_write_start(room->play.session, watcher->viewer, seq, &start);
     begin("start", room, &out);
     text_add(&out, ",");
     text_add_bytes(&out, start.data + 1, start.size - 1);
@@ -315,13 +318,13 @@ static void send_start(struct room *room, struct watcher *watcher, size_t seq)
 
 static bool has_begun(const struct room *room)
 {
-    return room->session && room->state >= MATCH_RUNNING;
+    return room->play.session && room_stage(room) >= MATCH_RUNNING;
 }
 
 /* Everything up to now, in frames of a bearable size. */
 static void catch_up(struct room *room, struct watcher *watcher)
 {
-    size_t count = session_seen(room->session, watcher->viewer);
+    size_t count = session_seen(room->play.session, watcher->viewer);
     do {
         struct text out = { 0 };
         size_t to = count - watcher->seen > NEWS_EVENTS ? watcher->seen + NEWS_EVENTS : count;
@@ -335,19 +338,19 @@ void news_begin(struct room *room, struct watcher *watcher)
 {
     struct text out = { 0 };
     /* Who sees the match from its beginning can hold what follows against the promises. */
-    bool proof = !watcher->proved && !watcher->started && room->fair.stage == FAIR_READY;
+    bool proof = !watcher->proved && !watcher->started && room->play.fair.stage == FAIR_READY;
     news_match(room, watcher, true, &out);
     send_text(room, watcher, &out);
     watcher->fresh = false;
-    if (room->state == MATCH_EXCHANGE || (proof && has_begun(room))) {
-        watcher->proved = room->fair.stage == FAIR_READY;
+    if (room_stage(room) == MATCH_EXCHANGE || (proof && has_begun(room))) {
+        watcher->proved = room->play.fair.stage == FAIR_READY;
         struct text exchange = { 0 };
         exchange_write(room, watcher->viewer, &exchange);
         send_text(room, watcher, &exchange);
     }
     if (!has_begun(room))
         return;
-    size_t count = session_seen(room->session, watcher->viewer);
+    size_t count = session_seen(room->play.session, watcher->viewer);
     if (watcher->json && !watcher->started) {
         watcher->seen = count;
         watcher->started = true;
@@ -373,7 +376,7 @@ static struct shared *make_shared(struct room *room, const struct watcher *watch
                                   struct shared *shared)
 {
     struct text out = { 0 };
-    size_t count = session_seen(room->session, watcher->viewer);
+    size_t count = session_seen(room->play.session, watcher->viewer);
     *shared = (struct shared){ watcher->viewer, watcher->json, watcher->seen, 0, NULL };
     news_write(room, watcher, watcher->seen, count, &shared->word, &out);
     if (!out.failed)
@@ -401,7 +404,7 @@ static void publish_news(struct room *room)
         }
         if (!shared)
             shared = make_shared(room, watcher, &list[count++]);
-        size_t seen = session_seen(room->session, watcher->viewer);
+        size_t seen = session_seen(room->play.session, watcher->viewer);
         if (seen == watcher->seen && shared->word == watcher->word)
             continue;
         connection_send(server, connection_find(server, watcher->connection), shared->frame);
@@ -415,7 +418,7 @@ static void publish_news(struct room *room)
 void news_publish(struct room *room)
 {
     bool dirty = room->dirty, head = room->head_changed;
-    if (room->phase != ROOM_READY || (!dirty && !room->stirred))
+    if (!room_is_shown(room) || (!dirty && !room->stirred))
         return;
     room->dirty = room->head_changed = false;
     for (int i = 0; i < room->audience.count; i++) {
@@ -428,7 +431,7 @@ void news_publish(struct room *room)
             send_text(room, watcher, &out);
         }
     }
-    if (has_begun(room) && !room->step.open) {
+    if (has_begun(room) && !room_is_stepping(room)) {
         room->stirred = false;
         publish_news(room);
     }

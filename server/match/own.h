@@ -5,10 +5,12 @@
 #define SERVER_MATCH_OWN_H
 
 #include "server/match/clock.h"
+#include "server/match/due.h"
 #include "server/match/exchange.h"
 #include "server/match/minds.h"
 #include "server/match/news.h"
 #include "server/match/playing.h"
+#include "server/match/state.h"
 #include "server/match/telling.h"
 #include "server/match/waiting.h"
 #include "server/net/address.h"
@@ -41,6 +43,8 @@ struct matches {
     struct index rooms;
     struct thinking *pool;     /* NULL: computer players think in the loop */
     struct inquiry *inquiries; /* hints and reviews that are with the workers */
+    struct due_look due;
+    uint32_t turns[ROOM_STATES][ROOM_STATES]; /* how often one state followed upon another */
 };
 
 #endif

@@ -215,45 +215,45 @@ void plan_write(const struct plan *plan, struct text *out)
 void plan_settings(const struct room *room, struct text *out)
 {
     json_open(out, NULL, '{');
-    write_rest(&room->plan, out);
-    json_bool(out, "hints_told", room->plan.hints_told);
-    json_number(out, "series_number", room->series_number);
-    json_number(out, "fill_at", room->fill_at);
-    json_bool(out, "paused", room->paused);
+    write_rest(&room->kept.plan, out);
+    json_bool(out, "hints_told", room->kept.plan.hints_told);
+    json_number(out, "series_number", room->kept.series_number);
+    json_number(out, "fill_at", room->kept.fill_at);
+    json_bool(out, "paused", room_is_paused(room));
     json_open(out, "characters", '[');
-    for (int seat = 0; seat < room->players; seat++)
-        json_text(out, NULL, room->seat[seat].character);
+    for (int seat = 0; seat < room->kept.players; seat++)
+        json_text(out, NULL, room->kept.seat[seat].character);
     json_close(out, ']');
     json_open(out, "score", '[');
-    for (int seat = 0; seat < room->players; seat++)
-        json_number(out, NULL, room->seat[seat].score);
+    for (int seat = 0; seat < room->kept.players; seat++)
+        json_number(out, NULL, room->kept.seat[seat].score);
     json_close(out, ']');
     json_close(out, '}');
 }
 
-static void restore_rest(struct room *room, struct value settings)
+static void restore_rest(struct room *room, struct value settings, bool *paused)
 {
     struct value element = { 0 }, list = value_member(settings, "characters");
     int64_t number;
     for (int seat = 0; seat < MAX_PLAYERS && value_next(list, &element); seat++)
-        if (!value_text(element, room->seat[seat].character, CHARACTER_SIZE))
-            room->seat[seat].character[0] = 0;
+        if (!value_text(element, room->kept.seat[seat].character, CHARACTER_SIZE))
+            room->kept.seat[seat].character[0] = 0;
     element = (struct value){ 0 };
     list = value_member(settings, "score");
     for (int seat = 0; seat < MAX_PLAYERS && value_next(list, &element); seat++)
         if (value_number(element, 0, 100000, &number))
-            room->seat[seat].score = (int)number;
+            room->kept.seat[seat].score = (int)number;
     if (value_number(value_member(settings, "series_number"), 0, 1000000, &number))
-        room->series_number = (int)number;
+        room->kept.series_number = (int)number;
     if (value_number(value_member(settings, "fill_at"), 0, INT64_MAX, &number))
-        room->fill_at = number;
-    read_truth(settings, "paused", &room->paused);
-    read_truth(settings, "hints_told", &room->plan.hints_told);
+        room->kept.fill_at = number;
+    read_truth(settings, "paused", paused);
+    read_truth(settings, "hints_told", &room->kept.plan.hints_told);
 }
 
-const char *plan_restore(struct room *room, const struct stored_match *match)
+const char *plan_restore(struct room *room, const struct stored_match *match, bool *paused)
 {
-    struct plan *plan = &room->plan;
+    struct plan *plan = &room->kept.plan;
     struct value settings;
     const char *member;
     plan->game = game_find(match->game);
@@ -266,7 +266,7 @@ const char *plan_restore(struct room *room, const struct stored_match *match)
              match->edition_hash ? match->edition_hash : "");
     if (!match->settings || !value_read(match->settings, strlen(match->settings), &settings))
         return NULL;
-    restore_rest(room, settings);
+    restore_rest(room, settings, paused);
     bool told = plan->hints_told;
     const char *wrong = plan_read(plan, settings, &member, NULL);
     plan->hints_told = told;

@@ -38,7 +38,8 @@ const char *plan_read(struct plan *plan, struct value object, const char **membe
                       struct text *detail);
 void plan_write(const struct plan *plan, struct text *out);    /* members, for clients */
 void plan_settings(const struct room *room, struct text *out); /* for the store */
-const char *plan_restore(struct room *room, const struct stored_match *match);
+/* *paused stays as it is where that is not told. */
+const char *plan_restore(struct room *room, const struct stored_match *match, bool *paused);
 void plan_free(struct plan *plan);
 struct edition *plan_edition(const struct plan *plan);
 

@@ -20,13 +20,14 @@ static uint64_t hash_request(const struct request *request)
 /* Whether the request is new; else it is answered as it was before, or refused. */
 static bool is_new(struct request *request)
 {
-    const struct room_seat *seat = &request->room->seat[request->viewer];
+    uint64_t last = request->room->kept.seat[request->viewer].last_request;
+    const struct played_seat *seat = &request->room->play.seat[request->viewer];
     struct text members = { 0 };
     uint64_t n = (uint64_t)request->n;
-    if (n > seat->last_request)
+    if (n > last)
         return true;
     /* The same number upon something else is a fault of the client, which is to be told. */
-    if (n < seat->last_request || (seat->last_hash && seat->last_hash != hash_request(request))) {
+    if (n < last || (seat->last_hash && seat->last_hash != hash_request(request))) {
         wire_refuse(request, "error.wire.number");
         return false;
     }
@@ -38,11 +39,11 @@ static bool is_new(struct request *request)
 bool match_runs(struct request *request)
 {
     const struct room *room = request->room;
-    if (room->state == MATCH_RUNNING && room->table)
+    if (room_stage(room) == MATCH_RUNNING && room->play.table)
         return true;
     if (room_is_over(room)) {
         struct refusal refusal = { ERROR_OVER, NULL };
-        wire_refuse_refusal(request, room->plan.game, &refusal);
+        wire_refuse_refusal(request, room->kept.plan.game, &refusal);
     } else {
         wire_refuse(request, "error.wire.state");
     }
@@ -53,7 +54,7 @@ bool match_runs(struct request *request)
  * happened since, and what it may do is the same. */
 static bool same_question(const struct room *room, int seat, size_t at)
 {
-    const struct session *session = room->session;
+    const struct session *session = room->play.session;
     const struct match *match = session_match(session);
     _Alignas(64) unsigned char state[MAX_STATE];
     static struct offers then, now;
@@ -104,18 +105,18 @@ static enum done take_act(struct request *request, const struct act *act)
     if (!signing_take(request, &origin.vouch, &origin.vouched))
         return DONE;
     bool good = step_take(room, &origin, act, &refusal);
-    if (good && room->step.open)
+    if (good && room_is_stepping(room))
         return DONE_LATER;
     if (good) /* nothing happened that could be stored */
         return wire_refuse(request, "error.wire.half");
-    wire_refuse_refusal(request, room->plan.game, &refusal);
+    wire_refuse_refusal(request, room->kept.plan.game, &refusal);
     room_drive(room);
     return DONE;
 }
 
 static bool parse_moves(struct request *request, struct move moves[MAX_DRAFT + 1], int *number)
 {
-    const struct match *match = session_match(request->room->session);
+    const struct match *match = session_match(request->room->play.session);
     char text[4096];
     if (!wire_text(request, "moves", text, sizeof text) || !*text) {
         wire_refuse_member(request, "error.wire.value", "moves");
@@ -134,7 +135,7 @@ static bool parse_moves(struct request *request, struct move moves[MAX_DRAFT + 1
 /* A whole packet: it ends with a move that everybody may see to be made. */
 static bool read_moves(struct request *request, struct move moves[MAX_DRAFT + 1], int *number)
 {
-    const struct match *match = session_match(request->room->session);
+    const struct match *match = session_match(request->room->play.session);
     if (!parse_moves(request, moves, number))
         return false;
     if (!(match->game->kinds[moves[*number - 1].kind].flags & MOVE_DRAFT))
@@ -156,10 +157,10 @@ enum done do_try(struct request *request)
     int number = 0;
     if (!match_runs(request) || !parse_moves(request, moves, &number))
         return DONE;
-    if (!table_question(room->table, request->viewer, &question))
+    if (!table_question(room->play.table, request->viewer, &question))
         return wire_refuse(request, "error.not_your_turn");
-    const struct match *match = session_match(room->session);
-    session_view(room->session, request->viewer, SHOWN, view);
+    const struct match *match = session_match(room->play.session);
+    session_view(room->play.session, request->viewer, SHOWN, view);
     for (int i = 0; i < number; i++) {
         uint16_t rule = 0;
         bool draft = match->game->kinds[moves[i].kind].flags & MOVE_DRAFT;
@@ -198,7 +199,7 @@ enum done do_undo(struct request *request)
     struct act undo = { .kind = ACT_UNDO };
     if (!is_new(request) || !match_runs(request) || !is_current(request))
         return DONE;
-    if (session_undos_left(request->room->session, request->viewer) <=
+    if (session_undos_left(request->room->play.session, request->viewer) <=
         MOST_UNDOS - request->server->set.most_undos)
         return wire_refuse_limit(request, LIMIT_UNDOS, 0);
     return take_act(request, &undo);
@@ -210,8 +211,8 @@ enum done do_by_hand(struct request *request)
     bool on;
     if (!match_runs(request) || !wire_on(request, &on))
         return DONE;
-    table_time(room->table, room_played(room));
-    table_by_hand(room->table, request->viewer, on);
+    table_time(room->play.table, room_played(room));
+    table_by_hand(room->play.table, request->viewer, on);
     wire_ack(request);
     room->stirred = true;
     room_drive(room);
@@ -229,7 +230,7 @@ enum done do_standing(struct request *request)
     bool none = value_kind(wire_member(request, "move")) == VALUE_NULL;
     if (!match_runs(request))
         return DONE;
-    const struct match *match = session_match(room->session);
+    const struct match *match = session_match(room->play.session);
     if (wire_has(request, "until") && !wire_text(request, "until", until, sizeof until))
         return wire_refuse_member(request, "error.wire.value", "until");
     while (which <= UNTIL_MATCH && strcmp(until_names[which], until) != 0)
@@ -246,8 +247,8 @@ enum done do_standing(struct request *request)
             return wire_refuse_refusal(request, match->game, &refusal);
         }
     }
-    table_time(room->table, room_played(room));
-    if (!table_stand(room->table, request->viewer, none ? NULL : &move, (enum until)which,
+    table_time(room->play.table, room_played(room));
+    if (!table_stand(room->play.table, request->viewer, none ? NULL : &move, (enum until)which,
                      &refusal))
         return wire_refuse_refusal(request, match->game, &refusal);
     wire_ack(request);
@@ -262,7 +263,7 @@ enum done do_standing(struct request *request)
 enum done do_hand(struct request *request)
 {
     struct room *room = request->room;
-    struct room_seat *seat = &room->seat[request->viewer];
+    struct kept_seat *seat = &room->kept.seat[request->viewer];
     struct refusal refusal;
     char level[LEVEL_SIZE];
     bool back = value_kind(wire_member(request, "to")) == VALUE_NULL;
@@ -282,5 +283,5 @@ enum done do_hand(struct request *request)
         memcpy(origin.stand_in, level, sizeof level);
     if (step_hand(room, &origin, &refusal))
         return DONE_LATER;
-    return wire_refuse_refusal(request, room->plan.game, &refusal);
+    return wire_refuse_refusal(request, room->kept.plan.game, &refusal);
 }

@@ -7,8 +7,8 @@ enum { LEAST_FILL_MS = 10000 };
 
 static bool has_open_seat(const struct room *room)
 {
-    for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].kind == STORED_SEAT_OPEN)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (room->kept.seat[seat].kind == STORED_SEAT_OPEN)
             return true;
     return false;
 }
@@ -20,11 +20,11 @@ static struct room *find_quick(struct request *request, const struct game *game,
     size_t place = 0;
     struct room *found = NULL;
     for (struct room *room; (room = index_next(&server->matches->rooms, &place));)
-        if ((room->phase == ROOM_READY || room->phase == ROOM_SAVING) &&
-            room->state == MATCH_WAITING && room->plan.listed && room->plan.game == game &&
-            (!players || room->players == players) && has_open_seat(room) &&
-            room_seat_of(room, request->player->id) == NOBODY && room->plan.clock == CLOCK_NONE &&
-            (!found || room->made < found->made))
+        if ((room->state == ROOM_WAITING || room->state == ROOM_WAITING_SAVING) &&
+            room->kept.plan.listed && room->kept.plan.game == game &&
+            (!players || room->kept.players == players) && has_open_seat(room) &&
+            room_seat_of(room, request->player->id) == NOBODY &&
+            room->kept.plan.clock == CLOCK_NONE && (!found || room->kept.made < found->kept.made))
             found = room;
     return found;
 }
@@ -44,7 +44,7 @@ enum done do_quick(struct request *request)
         !value_number(wire_member(request, "fill"), LEAST_FILL_MS, 3600000, &fill))
         return wire_refuse_member(request, "error.wire.value", "fill");
     struct room *room = find_quick(request, game, players);
-    if (room && room->phase == ROOM_SAVING) {
+    if (room && room_is_saving(room)) {
         request->room = room; /* whoever asks in the same moment is to meet */
         return DONE_PARK;
     }
@@ -56,6 +56,6 @@ enum done do_quick(struct request *request)
     if (!room)
         return DONE;
     if (fill)
-        room->fill_at = request->server->now + fill;
+        room->kept.fill_at = request->server->now + fill;
     return waiting_created(request, room, 0);
 }

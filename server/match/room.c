@@ -17,8 +17,8 @@ enum { RETRY_MS = 1000, SHORTEST_BEAT_MS = 50 };
 
 int room_seat_of(const struct room *room, int64_t player)
 {
-    for (int seat = 0; seat < room->players; seat++)
-        if (player && room->seat[seat].player == player)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (player && room->kept.seat[seat].player == player)
             return seat;
     return NOBODY;
 }
@@ -26,8 +26,8 @@ int room_seat_of(const struct room *room, int64_t player)
 int room_people(const struct room *room)
 {
     int people = 0;
-    for (int seat = 0; seat < room->players; seat++)
-        people += room->seat[seat].kind == STORED_SEAT_PERSON;
+    for (int seat = 0; seat < room->kept.players; seat++)
+        people += room->kept.seat[seat].kind == STORED_SEAT_PERSON;
     return people;
 }
 
@@ -38,15 +38,15 @@ bool seat_is_free(int kind)
 
 bool room_is_full(const struct room *room)
 {
-    for (int seat = 0; seat < room->players; seat++)
-        if (seat_is_free(room->seat[seat].kind))
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (seat_is_free(room->kept.seat[seat].kind))
             return false;
     return true;
 }
 
 bool room_is_over(const struct room *room)
 {
-    return room->state >= MATCH_OVER;
+    return room_stage(room) >= MATCH_OVER;
 }
 
 /* Whether anybody is there for whom it is worth going on: who has a seat, not who looks on. */
@@ -55,8 +55,8 @@ static bool has_company(const struct room *room)
     for (int i = 0; i < room->audience.count; i++)
         if (room->audience.watcher[i].viewer != SPECTATOR)
             return true;
-    for (int seat = 0; seat < room->players; seat++) {
-        const struct room_seat *at = &room->seat[seat];
+    for (int seat = 0; seat < room->kept.players; seat++) {
+        const struct kept_seat *at = &room->kept.seat[seat];
         if (at->kind == STORED_SEAT_PERSON && !at->left && !*at->stand_in)
             return true;
     }
@@ -70,13 +70,13 @@ void room_presence(struct room *room, int64_t id)
     if (seat == NOBODY)
         return;
     enum here here = server->matches->calls->here(server, id);
-    if (here == room->seat[seat].here)
+    if (here == room->there.seat[seat].here)
         return;
-    room->seat[seat].here = here;
-    room->seat[seat].since = server->now;
-    room->seat[seat].absent = false;
-    room->seat[seat].wanted = 0;
-    room->absence_at = server->now;
+    room->there.seat[seat].here = here;
+    room->there.seat[seat].since = server->now;
+    room->there.seat[seat].absent = false;
+    room->there.seat[seat].wanted = 0;
+    room->there.absence_at = server->now;
     room->dirty = room->stirred = true;
 }
 
@@ -86,41 +86,42 @@ void room_row(const struct room *room, struct stored_match *row,
               struct stored_seat seats[MAX_PLAYERS], struct text texts[4])
 {
     plan_settings(room, &texts[0]);
-    if (room->session)
-        store_head(room->session, &texts[1]);
-    if (room->session && room->fair.stage != FAIR_CLOSED)
-        fair_proof(&room->fair, FAIR_FOR_HOST, &texts[2]);
+    if (room->play.session)
+        store_head(room->play.session, &texts[1]);
+    if (room->play.session && room->play.fair.stage != FAIR_CLOSED)
+        fair_proof(&room->play.fair, FAIR_FOR_HOST, &texts[2]);
     *row = (struct stored_match){
         .id = room->id,
-        .state = (int)room->state,
-        .game = room->plan.game->id,
-        .version = room->plan.game->version,
-        .players = room->players,
-        .options = room->plan.options,
-        .edition = room->plan.edition,
-        .edition_hash = room->plan.edition_hash,
-        .creator = room->creator,
-        .listed = room->plan.listed,
-        .hints = room->plan.hints,
-        .spectators = room->plan.spectators,
-        .language = room->plan.language,
-        .clock = room->plan.clock == CLOCK_NONE ? "" : "clock",
-        .policy = room->plan.late_waits ? "wait" : "stand_in",
+        .state = (int)room_stage(room),
+        .game = room->kept.plan.game->id,
+        .version = room->kept.plan.game->version,
+        .players = room->kept.players,
+        .options = room->kept.plan.options,
+        .edition = room->kept.plan.edition,
+        .edition_hash = room->kept.plan.edition_hash,
+        .creator = room->kept.creator,
+        .listed = room->kept.plan.listed,
+        .hints = room->kept.plan.hints,
+        .spectators = room->kept.plan.spectators,
+        .language = room->kept.plan.language,
+        .clock = room->kept.plan.clock == CLOCK_NONE ? "" : "clock",
+        .policy = room->kept.plan.late_waits ? "wait" : "stand_in",
         .settings = texts[0].data,
         .head = texts[1].data,
         .proof = texts[2].data,
-        .result = room->result.data,
-        .why = room->why,
-        .series = room->series,
-        .before = room->before,
-        .next = room->next,
-        .made = room->made,
-        .started = room->started,
-        .finished = room->finished,
+        .result = room->kept.result.data,
+        .why = room->kept.why,
+        .series = room->kept.series,
+        .before = room->kept.before,
+        .next = room->kept.next,
+        .made = room->kept.made,
+        .started = room->kept.started,
+        .finished = room->kept.finished,
         .changed = room->server->now,
+        .due = due_here(room),
     };
-    for (int seat = 0; seat < room->players; seat++) {
-        const struct room_seat *from = &room->seat[seat];
+    for (int seat = 0; seat < room->kept.players; seat++) {
+        const struct kept_seat *from = &room->kept.seat[seat];
         seats[seat] = (struct stored_seat){ .match = room->id,
                                             .seat = seat,
                                             .kind = from->kind,
@@ -128,7 +129,7 @@ void room_row(const struct room *room, struct stored_match *row,
                                             .name = from->name,
                                             .agent = from->agent,
                                             .stand_in = from->stand_in,
-                                            .left_ms = from->left_ms,
+                                            .left_ms = room->play.seat[seat].left_ms,
                                             .left = from->left,
                                             .last_request = from->last_request };
     }
@@ -149,15 +150,15 @@ static void put_match(const struct room *room, struct store_request *request)
     struct stored_match row;
     struct stored_seat seats[MAX_PLAYERS];
     struct text texts[4] = { { 0 } };
-    if (room->plan.edition_text) {
-        struct stored_edition edition = { .hash = room->plan.edition_hash,
-                                          .game = room->plan.game->id,
-                                          .name = room->plan.edition,
-                                          .text = room->plan.edition_text };
+    if (room->kept.plan.edition_text) {
+        struct stored_edition edition = { .hash = room->kept.plan.edition_hash,
+                                          .game = room->kept.plan.game->id,
+                                          .name = room->kept.plan.edition,
+                                          .text = room->kept.plan.edition_text };
         store_put_edition(request, &edition);
     }
     room_row(room, &row, seats, texts);
-    store_save_match(request, &row, seats, room->players);
+    store_save_match(request, &row, seats, room->kept.players);
     row_texts_free(texts);
 }
 
@@ -165,19 +166,20 @@ static bool post_save(struct room *room)
 {
     struct store_request *request = store_request(ABOUT_SAVE, (uint64_t)room->id, 0);
     put_match(room, request);
-    if (room->save_new)
-        store_limit_made(request, room->creator, room->server->set.most_matches);
-    if (room->save_invite)
-        store_use_invite(request, room->invite, room->server->now);
-    room->save_new = room->save_invite = false;
-    if (room->save_clocks) {
+    if (room->saving.counted)
+        store_limit_made(request, room->kept.creator, room->server->set.most_matches);
+    if (room->saving.invited)
+        store_use_invite(request, room->saving.invite, room->server->now);
+    room->saving.counted = room->saving.invited = false;
+    if (room->saving.clocks) {
         struct text clocks = { 0 };
         clock_write(room, &clocks);
         struct stored_step row = { .match = room->id,
-                                   .number = room->steps,
+                                   .number = room->kept.steps,
                                    .at = room->server->now,
                                    .actor = NOBODY,
-                                   .asked = room->table ? session_active(room->session) : 0,
+                                   .asked =
+                                       room->play.table ? session_active(room->play.session) : 0,
                                    .clocks = clocks.data,
                                    .lines = "" };
         store_append(request, &row);
@@ -185,15 +187,15 @@ static bool post_save(struct room *room)
     }
     if (!store_post(room->server->archive, request))
         return false;
-    room->phase = ROOM_SAVING;
+    room_turn_saving(room);
     return true;
 }
 
 enum done room_save(struct room *room, struct request *request, struct text *more)
 {
-    text_free(&room->save_more);
-    room->save_more = more ? *more : (struct text){ 0 };
-    room->save_ticket = request ? ticket_of(request) : (struct ticket){ 0 };
+    text_free(&room->saving.more);
+    room->saving.more = more ? *more : (struct text){ 0 };
+    room->saving.ticket = request ? ticket_of(request) : (struct ticket){ 0 };
     if (post_save(room))
         return DONE_LATER;
     if (request)
@@ -204,15 +206,15 @@ enum done room_save(struct room *room, struct request *request, struct text *mor
 
 void room_save_quietly(struct room *room)
 {
-    if (room->phase == ROOM_READY)
+    if (room_is_still(room))
         room_save(room, NULL, NULL);
 }
 
 void room_saved(struct room *room, const struct store_answer *answer)
 {
     struct server *server = room->server;
-    struct ticket ticket = room->save_ticket;
-    room->save_ticket = (struct ticket){ 0 };
+    struct ticket ticket = room->saving.ticket;
+    room->saving.ticket = (struct ticket){ 0 };
     if (answer->error == STORE_USED || answer->error == STORE_LIMIT) {
         bool used = answer->error == STORE_USED; /* by another, just before */
         ticket_refuse(server, ticket, used ? "error.wire.invite_used" : "error.wire.limit", 0);
@@ -230,25 +232,26 @@ void room_saved(struct room *room, const struct store_answer *answer)
         room_reload(room);
         return;
     }
-    room->phase = ROOM_READY;
+    room_turn_still(room);
     room->dirty = true;
-    if (room->tell_saved & 1U << TOLD_BEGIN)
-        tell_people(room, TOLD_BEGIN, ~0U);
-    if (room->tell_saved & 1U << TOLD_OVER)
-        tell_people(room, TOLD_OVER, ~0U);
-    room->tell_saved = 0;
-    room->steps += room->save_clocks;
-    room->save_clocks = false;
+    if (room->saving.tells & 1U << TOLD_BEGIN)
+        tell_begun(room);
+    if (room->saving.tells & 1U << TOLD_OVER)
+        tell_ended(room);
+    room->saving.tells = 0;
+    room->kept.due = due_here(room);
+    room->kept.steps += room->saving.clocks;
+    room->saving.clocks = false;
     audience_reseat(room);
-    ticket_ack(server, ticket, room->save_more.data);
-    text_free(&room->save_more);
-    room->save_more = (struct text){ 0 };
+    ticket_ack(server, ticket, room->saving.more.data);
+    text_free(&room->saving.more);
+    room->saving.more = (struct text){ 0 };
     lobby_changed(server, room);
-    if (room->state == MATCH_EXCHANGE)
+    if (room_stage(room) == MATCH_EXCHANGE)
         exchange_tick(room);
-    if (room->phase == ROOM_READY && room->state == MATCH_RUNNING)
+    if (room_is_still(room))
         room_drive(room);
-    if (room->state == MATCH_RUNNING && room->table && !room->step.open) {
+    if (room_stage(room) == MATCH_RUNNING && room->play.table && !room_is_stepping(room)) {
         clock_renew(room, NULL); /* it begins or goes on with a question, and no step before it */
         room_drive(room);
         mine_stepped(room, true);
@@ -262,25 +265,26 @@ void room_saved(struct room *room, const struct store_answer *answer)
 /* From plan and seats, before the first move. */
 bool room_open_session(struct room *room, struct refusal *refusal)
 {
-    struct match match = { .game = room->plan.game };
+    struct match match = { .game = room->kept.plan.game };
     const char *at;
     *refusal = (struct refusal){ ERROR_MEMORY, NULL };
-    if (room->players < match.game->min_players || room->players > match.game->max_players) {
+    if (room->kept.players < match.game->min_players ||
+        room->kept.players > match.game->max_players) {
         refusal->error = ERROR_PLAYERS;
         return false;
     }
-    setup_defaults(match.game, room->players, &match.setup);
-    if (*room->plan.options) {
-        enum error error = setup_parse(match.game, room->plan.options, &match.setup, &at);
+    setup_defaults(match.game, room->kept.players, &match.setup);
+    if (*room->kept.plan.options) {
+        enum error error = setup_parse(match.game, room->kept.plan.options, &match.setup, &at);
         if (error)
             return *refusal = (struct refusal){ error, NULL }, false;
     }
-    for (int seat = 0; seat < room->players; seat++) {
-        memcpy(match.seat[seat], room->seat[seat].name, MAX_SEAT_NAME);
+    for (int seat = 0; seat < room->kept.players; seat++) {
+        memcpy(match.seat[seat], room->kept.seat[seat].name, MAX_SEAT_NAME);
         match.kind[seat] =
-            room->seat[seat].kind == STORED_SEAT_COMPUTER ? SEAT_COMPUTER : SEAT_PERSON;
+            room->kept.seat[seat].kind == STORED_SEAT_COMPUTER ? SEAT_COMPUTER : SEAT_PERSON;
     }
-    struct edition *edition = plan_edition(&room->plan);
+    struct edition *edition = plan_edition(&room->kept.plan);
     if (!edition)
         return refusal->error = ERROR_EDITION, false;
     match.edition = edition;
@@ -290,38 +294,38 @@ bool room_open_session(struct room *room, struct refusal *refusal)
         return false;
     }
     room_close_match(room);
-    room->session = session;
-    room->edition = edition;
+    room->play.session = session;
+    room->play.edition = edition;
     return true;
 }
 
 void room_close_match(struct room *room)
 {
     minds_forget(room);
-    table_close(room->table);
-    session_close(room->session);
-    edition_free(room->edition);
-    if (room->draws_open)
-        fair_draws_forget(&room->draws);
-    fair_forget(&room->fair);
-    room->table = NULL;
-    room->session = NULL;
-    room->edition = NULL;
-    room->draws_open = false;
-    room->noted = 0;
+    table_close(room->play.table);
+    session_close(room->play.session);
+    edition_free(room->play.edition);
+    if (room->play.draws_open)
+        fair_draws_forget(&room->play.draws);
+    fair_forget(&room->play.fair);
+    room->play.table = NULL;
+    room->play.session = NULL;
+    room->play.edition = NULL;
+    room->play.draws_open = false;
+    room->play.noted = 0;
 }
 
 int64_t room_played(const struct room *room)
 {
-    bool stands = room->paused || room->outage || room->state != MATCH_RUNNING;
-    return stands ? room->played : room->played + (room->server->tick - room->played_at);
+    int64_t since = room_trait[room->state].runs ? room->server->tick - room->play.played_at : 0;
+    return room->play.played + since;
 }
 
 /* Brings the playing time up to now, before it stops or goes on. */
 void room_settle_played(struct room *room)
 {
-    room->played = room_played(room);
-    room->played_at = room->server->tick;
+    room->play.played = room_played(room);
+    room->play.played_at = room->server->tick;
 }
 
 static void redraw(struct draws *draws, uint64_t made)
@@ -363,7 +367,7 @@ static struct pauses pauses_of(const struct room *room)
                                               [PACE_SLOW] = { 1600, 3000 },
                                               [PACE_QUICK] = { 250, 600 },
                                               [PACE_NONE] = { 0, 0 } };
-    struct pauses pauses = { range[room->plan.pace][0], range[room->plan.pace][1], 0 };
+    struct pauses pauses = { range[room->kept.plan.pace][0], range[room->kept.plan.pace][1], 0 };
     if (room->server->set.quick)
         pauses.shortest = pauses.longest = 0;
     if (pauses.longest && !fair_random(&pauses.key, sizeof pauses.key))
@@ -373,29 +377,29 @@ static struct pauses pauses_of(const struct room *room)
 
 bool room_open_table(struct room *room)
 {
-    struct table_settings settings = { .draws = &room->draws.draws,
+    struct table_settings settings = { .draws = &room->play.draws.draws,
                                        .redraw = redraw,
-                                       .store = &room->store,
+                                       .store = &room->play.store,
                                        .pauses = pauses_of(room) };
     uint64_t seed;
     if (!fair_random(&seed, sizeof seed))
         return false;
     settings.rng = rng_seed(seed);
-    for (int seat = 0; seat < room->players; seat++) {
-        const struct room_seat *at = &room->seat[seat];
+    for (int seat = 0; seat < room->kept.players; seat++) {
+        const struct kept_seat *at = &room->kept.seat[seat];
         settings.seat[seat].by = SEAT_PERSON;
         if (at->kind == STORED_SEAT_COMPUTER || *at->stand_in)
             room_agent(room, *at->stand_in ? at->stand_in : at->agent, &settings.seat[seat]);
     }
     /* A match that stands before a die waited for the hand of whom it belongs to. */
-    int hand = session_prepared_hand(room->session);
+    int hand = session_prepared_hand(room->play.session);
     settings.by_hand = hand == NOBODY ? 0 : 1u << hand;
-    room->store.append = step_append;
-    room->played_at = room->server->tick;
-    room->table = table_open(room->session, &settings);
-    if (room->table)
-        table_time(room->table, room_played(room));
-    return room->table;
+    room->play.store.append = step_append;
+    room->play.played_at = room->server->tick;
+    room->play.table = table_open(room->play.session, &settings);
+    if (room->play.table)
+        table_time(room->play.table, room_played(room));
+    return room->play.table;
 }
 
 /* ---- driving --------------------------------------------------------------------------------- */
@@ -403,7 +407,7 @@ bool room_open_table(struct room *room)
 static void close_by_fault(struct room *room)
 {
     struct server *server = room->server;
-    const struct fault_place *fault = table_fault(room->table);
+    const struct fault_place *fault = table_fault(room->play.table);
     char id[STORE_ID_SIZE], line[12];
     store_id_write(room->id, id);
     snprintf(line, sizeof line, "%d", fault->line);
@@ -413,22 +417,22 @@ static void close_by_fault(struct room *room)
     room_finish(room, MATCH_CLOSED, "fault");
 }
 
-void room_finish(struct room *room, enum match_state state, const char *why)
+void room_finish(struct room *room, enum match_state end, const char *why)
 {
-    room_settle_played(room);
     clock_stop(room);
     minds_forget(room);
-    room->state = state;
-    room->finished = room->server->now;
-    snprintf(room->why, sizeof room->why, "%s", why);
-    room->tell_saved |= 1U << TOLD_OVER;
+    room_turn(room, ROOM_OVER);
+    room->kept.end = end;
+    room->kept.finished = room->server->now;
+    snprintf(room->kept.why, sizeof room->kept.why, "%s", why);
+    room->saving.tells |= 1U << TOLD_OVER;
     room_save_quietly(room);
 }
 
 /* A moment of the playing time as a tick of the loop. */
 static int64_t tick_of(const struct room *room, int64_t played)
 {
-    if (played == TABLE_NEVER || room->paused || room->outage)
+    if (played == TABLE_NEVER || !room_trait[room->state].runs)
         return TABLE_NEVER;
     int64_t left = played - room_played(room);
     return room->server->tick + (left > 0 ? left : 0);
@@ -441,16 +445,15 @@ void room_drive(struct room *room)
     struct server *server = room->server;
     struct refusal refusal;
     room->when = TABLE_NEVER;
-    while (room->phase == ROOM_READY && room->state == MATCH_RUNNING && room->table &&
-           !room->step.open) {
+    while (room_is_still(room) && room_stage(room) == MATCH_RUNNING && room->play.table) {
         if (room->retry_at > server->tick) {
             room->when = room->retry_at;
             return;
         }
         if (server->stopping)
             return;
-        table_time(room->table, room_played(room));
-        struct due due = table_due(room->table);
+        table_time(room->play.table, room_played(room));
+        struct due due = table_due(room->play.table);
         if (due.what == DUE_CLOSED) {
             close_by_fault(room);
             return;
@@ -458,18 +461,19 @@ void room_drive(struct room *room)
         if (due.what != DUE_ADVANCE) {
             if (due.what != DUE_ANSWER)
                 return;
-            int64_t steps = room->steps;
-            if (due.think && has_company(room) && !room->paused && minds_turn(room, due.think))
+            int64_t steps = room->kept.steps;
+            if (due.think && has_company(room) && !room_is_paused(room) &&
+                minds_turn(room, due.think))
                 continue;
             clock_out(room);
-            if (room->step.open || room->steps != steps)
+            if (room_is_stepping(room) || room->kept.steps != steps)
                 continue;
-            due = table_due(room->table);
+            due = table_due(room->play.table);
             int64_t clock = clock_when(room);
             room->when = tick_of(room, due.when < clock ? due.when : clock);
             return;
         }
-        if (room->paused)
+        if (room_is_paused(room))
             return;
         step_take(room, &nobody, &go_on, &refusal);
     }

@@ -8,11 +8,17 @@
 
 #include "server/match/own.h"
 
-enum { MOST_UNFINISHED = 20000, EMPTY_MS = 60 * 60 * 1000, CLOSED_NOW = 1 };
+enum { CLOSED_NOW = 1 };
+
+enum owner match_owner(struct server *server, int64_t id)
+{
+    return id > 0 ? server->matches->calls->owner(server, id) : OWNER_NOBODY;
+}
 
 struct room *room_find(struct server *server, int64_t id)
 {
-    return id > 0 ? index_find(&server->matches->rooms, (uint64_t)id) : NULL;
+    return match_owner(server, id) == OWNER_HERE ? index_find(&server->matches->rooms, (uint64_t)id)
+                                                 : NULL;
 }
 
 static struct room *make_room(struct server *server, int64_t id)
@@ -24,8 +30,8 @@ static struct room *make_room(struct server *server, int64_t id)
     room->server = server;
     room->when = TABLE_NEVER;
     room->quiet = server->tick;
-    room->share = 1000;
-    room->plan.spectators = room->plan.chat = true;
+    room->play.share = 1000;
+    room->kept.plan.spectators = room->kept.plan.chat = true;
     if (index_put(&server->matches->rooms, (uint64_t)id, room))
         return room;
     free(room);
@@ -38,8 +44,8 @@ struct room *room_new(struct server *server)
     struct room *room = id ? make_room(server, id) : NULL;
     if (!room)
         return NULL;
-    room->phase = ROOM_READY;
-    room->made = server->now;
+    room_turn(room, ROOM_WAITING);
+    room->kept.made = server->now;
     return room;
 }
 
@@ -47,7 +53,6 @@ static bool post_load(struct room *room)
 {
     struct store_request *request = store_request(ABOUT_LOAD, (uint64_t)room->id, 0);
     store_read_match(request, room->id);
-    room->phase = ROOM_LOADING;
     return store_post(room->server->archive, request);
 }
 
@@ -56,7 +61,7 @@ struct room *room_need(struct server *server, int64_t id)
     struct room *room = room_find(server, id);
     if (room)
         return room;
-    room = make_room(server, id);
+    room = match_owner(server, id) == OWNER_HERE ? make_room(server, id) : NULL;
     if (!room || post_load(room))
         return room;
     room_forget(room);
@@ -67,10 +72,10 @@ struct room *room_need(struct server *server, int64_t id)
 static void empty_room(struct room *room)
 {
     room_close_match(room);
-    plan_free(&room->plan);
-    text_free(&room->save_more);
-    text_free(&room->result);
-    room->save_more = room->result = (struct text){ 0 };
+    plan_free(&room->kept.plan);
+    text_free(&room->saving.more);
+    text_free(&room->kept.result);
+    room->saving.more = room->kept.result = (struct text){ 0 };
 }
 
 void room_forget(struct room *room)
@@ -84,22 +89,22 @@ void room_forget(struct room *room)
 
 void room_reload(struct room *room)
 {
+    room_turn(room, ROOM_LOADING);
     struct room fresh = { .id = room->id,
                           .server = room->server,
                           .when = TABLE_NEVER,
                           .quiet = room->server->tick,
-                          .share = 1000,
-                          .plan.spectators = true,
-                          .plan.chat = true,
-                          .outage = room->outage,
+                          .play.share = 1000,
+                          .kept.plan.spectators = true,
+                          .kept.plan.chat = true,
                           .retry_at = room->retry_at,
-                          .audience = room->audience };
+                          .audience = room->audience,
+                          .play.played_least = room->play.table ? room_played(room) : 0 };
     audience_refresh(room);
     empty_room(room);
     *room = fresh;
     if (!post_load(room)) {
-        room->phase = ROOM_LOST;
-        room->unread = true;
+        room_turn(room, ROOM_UNREAD);
         room->when = room->server->tick + 1000;
     }
 }
@@ -110,19 +115,19 @@ static void load_seats(struct room *room, const struct store_answer *answer)
 {
     for (int i = 0; i < answer->seats; i++) {
         const struct stored_seat *from = &answer->seat[i];
-        if (from->seat < 0 || from->seat >= room->players)
+        if (from->seat < 0 || from->seat >= room->kept.players)
             continue;
-        struct room_seat *seat = &room->seat[from->seat];
+        struct kept_seat *seat = &room->kept.seat[from->seat];
         seat->kind = from->kind;
         seat->player = from->player;
         snprintf(seat->name, sizeof seat->name, "%s", from->name ? from->name : "");
         snprintf(seat->agent, sizeof seat->agent, "%s", from->agent ? from->agent : "");
         snprintf(seat->stand_in, sizeof seat->stand_in, "%s", from->stand_in ? from->stand_in : "");
-        seat->left_ms = from->left_ms;
         seat->left = from->left;
         seat->last_request = from->last_request;
-        seat->here = HERE_GONE;
-        seat->since = room->server->now;
+        room->play.seat[from->seat].left_ms = from->left_ms;
+        room->there.seat[from->seat].here = HERE_GONE;
+        room->there.seat[from->seat].since = room->server->now;
     }
 }
 
@@ -152,35 +157,24 @@ static size_t seen_of(const struct session *session, int seat, size_t events)
     return low;
 }
 
-/* Playing time that went by between the last step and the end of the server before: clocks go
- * on from its last sign of life, and what came after costs nobody anything. A step that is not
- * of its time has nothing to do with its clock, which may have been set otherwise. */
+/* Clocks go on while a match is not in memory, as long as a server lives: what came between two
+ * of them costs nobody anything. Nor does it cost the time of an outage that it is read again;
+ * but what was played until then stays played. */
 static void add_lived(struct room *room, int64_t last_step)
 {
-    const struct server *server = room->server;
-    if (last_step >= server->began_before && last_step < server->alive_before && !room->paused &&
-        room->plan.clock != CLOCK_NONE)
-        room->lived = server->alive_before - last_step;
-}
-
-/* A match of a server before: its clocks are stored as they stand now, by this server's own
- * clock, and the next one goes on from here. */
-static void keep_clocks(struct room *room, int64_t last_step)
-{
-    const struct server *server = room->server;
-    bool own = last_step >= server->began && last_step <= server->now;
-    room->lived = 0;
-    if (own || room->paused || room->plan.clock == CLOCK_NONE || room->step.open ||
-        room->phase != ROOM_READY || room->state != MATCH_RUNNING || !server->can_write)
+    int64_t then;
+    if (room->kept.plan.clock == CLOCK_NONE)
         return;
-    room->save_clocks = true;
-    room_save_quietly(room);
+    if (room->play.played_least > room->play.played)
+        room->play.lived = room->play.played_least - room->play.played;
+    else if (!room->play.played_least && lived_at(room->server, last_step, &then))
+        room->play.lived = lived_now(room->server) - then;
 }
 
-static void load_steps(struct room *room, const struct store_answer *answer)
+static void load_steps(struct room *room, const struct store_answer *answer, bool paused)
 {
     size_t events = 0;
-    room->steps = answer->steps;
+    room->kept.steps = answer->steps;
     for (int i = 0; i < answer->steps; i++) {
         const struct stored_step *step = &answer->step[i];
         size_t before = events;
@@ -188,20 +182,23 @@ static void load_steps(struct room *room, const struct store_answer *answer)
         if (step->clocks && *step->clocks)
             clock_read(room, step->clocks);
         if (i == answer->steps - 1 && step->request && step->actor >= 0 &&
-            step->actor < room->players &&
-            seen_of(room->session, SPECTATOR, before) != seen_of(room->session, SPECTATOR, events))
-            room->seat[step->actor].shown_runs = false; /* as in clock_renew */
-        if (step->request && step->actor >= 0 && step->actor < room->players &&
-            step->request == room->seat[step->actor].last_request)
-            room->seat[step->actor].last_seq = seen_of(room->session, step->actor, events);
+            step->actor < room->kept.players &&
+            seen_of(room->play.session, SPECTATOR, before) !=
+                seen_of(room->play.session, SPECTATOR, events))
+            room->play.seat[step->actor].shown_runs = false; /* as in clock_renew */
+        if (step->request && step->actor >= 0 && step->actor < room->kept.players &&
+            step->request == room->kept.seat[step->actor].last_request)
+            room->play.seat[step->actor].last_seq =
+                seen_of(room->play.session, step->actor, events);
     }
-    if (answer->steps)
+    if (answer->steps && !paused)
         add_lived(room, answer->step[answer->steps - 1].at);
 }
 
 /* The match as its steps make it. False: it cannot be read. */
-static bool load_played(struct room *room, const struct store_answer *answer)
+static bool load_played(struct room *room, const struct store_answer *answer, bool paused)
 {
+    enum match_state stage = (enum match_state)answer->match->state;
     struct text text = { 0 };
     struct record record = { 0 };
     struct record_error error;
@@ -215,17 +212,17 @@ static bool load_played(struct room *room, const struct store_answer *answer)
                    (const char *)NULL);
         return false;
     }
-    room->session = record.session;
-    room->edition = record.edition;
+    room->play.session = record.session;
+    room->play.edition = record.edition;
     record.session = NULL;
     record.edition = NULL;
-    struct record whole = { .session = room->session, .proof = record.proof };
-    if (room->state != MATCH_ENDED || room->fair.stage == FAIR_CLOSED)
-        good = !fair_resume(&whole, &room->fair, &room->draws);
-    room->draws_open = good;
+    struct record whole = { .session = room->play.session, .proof = record.proof };
+    if (stage != MATCH_ENDED || room->play.fair.stage == FAIR_CLOSED)
+        good = !fair_resume(&whole, &room->play.fair, &room->play.draws);
+    room->play.draws_open = good;
     record_free(&record);
-    load_steps(room, answer);
-    return good || room_is_over(room);
+    load_steps(room, answer, paused);
+    return good || stage >= MATCH_OVER;
 }
 
 static bool load_exchange(struct room *room, const struct stored_match *row)
@@ -235,41 +232,55 @@ static bool load_exchange(struct room *room, const struct stored_match *row)
     const char *proof = row->proof ? row->proof : "";
     if (!room_open_session(room, &refusal))
         return false;
-    return !fair_restore(&room->fair, session_match(room->session), proof, strlen(proof), &where);
+    return !fair_restore(&room->play.fair, session_match(room->play.session), proof, strlen(proof),
+                         &where);
 }
 
-static bool load_room(struct room *room, const struct store_answer *answer)
+static void load_row(struct room *room, const struct stored_match *row)
+{
+    room->kept.players = row->players;
+    room->kept.creator = row->creator;
+    room->kept.made = row->made;
+    room->kept.started = row->started;
+    room->kept.finished = row->finished;
+    room->kept.series = row->series;
+    room->kept.before = row->before;
+    room->kept.next = row->next;
+    room->kept.due = row->due;
+    snprintf(room->kept.why, sizeof room->kept.why, "%s", row->why ? row->why : "");
+    if (row->result && *row->result)
+        text_add(&room->kept.result, row->result);
+}
+
+/* The state in which it is from now on; LOADING: it cannot be read. */
+static enum room_state load_room(struct room *room, const struct store_answer *answer)
 {
     const struct stored_match *row = answer->match;
+    bool paused = false;
     if (answer->matches != 1 || row->players < 2 || row->players > MAX_PLAYERS)
-        return false;
-    room->players = row->players;
-    room->state = (enum match_state)row->state;
-    room->creator = row->creator;
-    room->made = row->made;
-    room->started = row->started;
-    room->finished = row->finished;
-    room->series = row->series;
-    room->before = row->before;
-    room->next = row->next;
-    snprintf(room->why, sizeof room->why, "%s", row->why ? row->why : "");
-    if (row->result && *row->result)
-        text_add(&room->result, row->result);
+        return ROOM_LOADING;
+    load_row(room, row);
     if (answer->editions)
-        room->plan.edition_text = strdup(answer->edition->text);
+        room->kept.plan.edition_text = strdup(answer->edition->text);
     load_seats(room, answer);
-    if (plan_restore(room, row))
-        return false;
-    room->plan.listed = row->listed;
-    if (room->state == MATCH_WAITING)
-        return true;
-    if (room->state == MATCH_EXCHANGE)
-        return load_exchange(room, row);
-    if (room_is_over(room) && (answer->match_damaged || !(row->head && *row->head)))
-        return true;
-    if (!load_played(room, answer))
-        return false;
-    return room->state != MATCH_RUNNING || room_open_table(room);
+    if (plan_restore(room, row, &paused))
+        return ROOM_LOADING;
+    room->kept.plan.listed = row->listed;
+    if (row->state == MATCH_WAITING)
+        return ROOM_WAITING;
+    if (row->state == MATCH_EXCHANGE)
+        return load_exchange(room, row) ? ROOM_EXCHANGE : ROOM_LOADING;
+    room->kept.end = (enum match_state)row->state;
+    bool over = row->state >= MATCH_OVER;
+    if (over && (answer->match_damaged || !(row->head && *row->head)))
+        return ROOM_OVER;
+    if (!load_played(room, answer, paused))
+        return ROOM_LOADING;
+    if (over)
+        return ROOM_OVER;
+    if (!room_open_table(room))
+        return ROOM_LOADING;
+    return paused ? ROOM_PAUSED : room->server->can_write ? ROOM_PLAYING : ROOM_HELD;
 }
 
 /* It goes on only if all that is stored of it is what was written. */
@@ -294,46 +305,56 @@ static bool close_damaged(struct room *room, const struct store_answer *answer)
     return store_post(server->archive, request);
 }
 
+static void not_loaded(struct room *room, const struct store_answer *answer, bool close)
+{
+    bool unread = close || (answer->error && answer->error != STORE_NONE);
+    room_close_match(room);
+    room_turn(room, unread ? ROOM_UNREAD : answer->match_damaged ? ROOM_DAMAGED : ROOM_LOST);
+    room->when = unread ? room->server->tick + 1000 : TABLE_NEVER;
+    if (unread)
+        due_again(room->server);
+    room_unpark(room);
+}
+
+/* It goes on where it stood. */
+static void resume(struct room *room)
+{
+    if (room_stage(room) == MATCH_EXCHANGE)
+        exchange_resume(room);
+    if (room_stage(room) != MATCH_RUNNING)
+        return;
+    room_drive(room); /* now it is known who is asked, since the last step */
+    if (!room_is_stepping(room) && !room_is_paused(room))
+        clock_renew(room, NULL); /* in a pause nobody is asked; clocks stay as they were stored */
+    room->play.played += room->play.lived;
+    room_drive(room);
+    mine_stepped(room, false);
+}
+
 static void room_loaded(struct room *room, const struct store_answer *answer)
 {
     struct server *server = room->server;
     bool close = must_close(answer);
     if (close && close_damaged(room, answer))
         return;
-    bool good = !close && !answer->error && load_room(room, answer);
+    bool read = !close && !answer->error;
+    enum room_state state = read ? load_room(room, answer) : ROOM_LOADING;
     count(server, COUNT_ROOMS_LOADED);
-    if (!good) {
-        room_close_match(room);
-        room->phase = ROOM_LOST;
-        room->unread = close || (answer->error && answer->error != STORE_NONE);
-        room->damaged = answer->match_damaged;
-        room->when = room->unread ? server->tick + 1000 : TABLE_NEVER;
-        room_unpark(room);
+    if (state == ROOM_LOADING) {
+        not_loaded(room, answer, close);
         return;
     }
-    room->phase = ROOM_READY;
+    room_turn(room, state);
     if (answer->second == CLOSED_NOW) {
         lobby_changed(server, room);
-        tell_people(room, TOLD_OVER, ~0U);
+        tell_ended(room);
     }
-    for (int seat = 0; seat < room->players; seat++)
-        room_presence(room, room->seat[seat].player);
+    for (int seat = 0; seat < room->kept.players; seat++)
+        room_presence(room, room->kept.seat[seat].player);
     room->dirty = true;
     for (int i = 0; i < room->audience.count; i++)
         news_begin(room, &room->audience.watcher[i]);
-    if (room->state == MATCH_EXCHANGE)
-        exchange_resume(room);
-    if (room->state == MATCH_RUNNING) {
-        room_drive(room); /* now it is known who is asked, since the last step */
-        if (!room->step.open && !room->paused)
-            clock_renew(room,
-                        NULL); /* in a pause nobody is asked; clocks stay as they were stored */
-        room->played += room->lived;
-        room_drive(room);
-        mine_stepped(room, false);
-        if (answer->steps)
-            keep_clocks(room, answer->step[answer->steps - 1].at);
-    }
+    resume(room);
     room_unpark(room);
 }
 
@@ -342,16 +363,15 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
 void rooms_answer(struct server *server, struct store_answer *answer)
 {
     struct room *room = room_find(server, (int64_t)answer->first);
-    if (answer->about == ABOUT_UNFINISHED) {
-        for (int i = 0; i < answer->matches; i++)
-            room_need(server, answer->match[i].id);
+    if (answer->about == ABOUT_DUE) {
+        due_answer(server, answer);
         return;
     }
     if (!room)
         return;
-    if (answer->about == ABOUT_LOAD && room->phase == ROOM_LOADING)
+    if (answer->about == ABOUT_LOAD && room->state == ROOM_LOADING)
         room_loaded(room, answer);
-    else if (answer->about == ABOUT_SAVE && room->phase == ROOM_SAVING)
+    else if (answer->about == ABOUT_SAVE && room_is_saving(room))
         room_saved(room, answer);
     else if (answer->about == ABOUT_STEP)
         step_stored(room, answer);
@@ -359,16 +379,14 @@ void rooms_answer(struct server *server, struct store_answer *answer)
 
 void matches_start(struct server *server)
 {
-    struct store_request *request = store_request(ABOUT_UNFINISHED, 0, 0);
-    store_read_unfinished(request, MOST_UNFINISHED);
-    store_post(server->archive, request);
+    due_tick(server);
 }
 
 /* Whether there is nobody in the match but this player. */
 static bool is_alone(const struct room *room, int64_t player)
 {
-    for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].player && room->seat[seat].player != player)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (room->kept.seat[seat].player && room->kept.seat[seat].player != player)
             return false;
     return true;
 }
@@ -378,13 +396,13 @@ void rooms_refresh(struct server *server, int64_t player)
     size_t place = 0;
     for (struct room *room; (room = index_next(&server->matches->rooms, &place));) {
         bool concerned = false;
-        for (int seat = 0; seat < room->players; seat++) {
-            const struct room_seat *at = &room->seat[seat];
+        for (int seat = 0; seat < room->kept.players; seat++) {
+            const struct kept_seat *at = &room->kept.seat[seat];
             concerned |= at->kind == STORED_SEAT_PERSON && at->player &&
                          (player ? at->player == player : at->left) &&
                          (room_is_over(room) || is_alone(room, at->player));
         }
-        if (concerned && room->phase == ROOM_READY && !room->step.open)
+        if (concerned && room_is_still(room))
             room_reload(room);
     }
 }
@@ -395,7 +413,7 @@ void rooms_see(struct server *server, int64_t player)
 {
     size_t place = 0;
     for (struct room *room; (room = rooms_next(server, &place));)
-        if (room->phase == ROOM_READY || room->phase == ROOM_SAVING)
+        if (room_trait[room->state].work != WORK_OUT)
             room_presence(room, player);
 }
 
@@ -403,9 +421,7 @@ void rooms_rename(struct server *server, int64_t player, const char *name)
 {
     size_t place = 0;
     for (struct room *room; (room = rooms_next(server, &place));) {
-        int seat = room->phase == ROOM_READY && room->state == MATCH_WAITING
-                       ? room_seat_of(room, player)
-                       : NOBODY;
+        int seat = room->state == ROOM_WAITING ? room_seat_of(room, player) : NOBODY;
         if (seat == NOBODY)
             continue;
         waiting_rename(room, seat, name);
@@ -417,96 +433,122 @@ void rooms_leave(struct server *server, int64_t match, int64_t player)
 {
     struct refusal refusal;
     struct room *room = room_need(server, match);
-    bool still = room && room->phase == ROOM_READY && !room->step.open;
+    bool still = room && room_is_still(room);
     int seat = still ? room_seat_of(room, player) : NOBODY;
-    if (seat == NOBODY || room->seat[seat].left)
+    if (seat == NOBODY || room->kept.seat[seat].left)
         return;
-    if (room->state == MATCH_WAITING)
+    if (room_stage(room) == MATCH_WAITING)
         waiting_leave(room, seat);
-    else if (room->state == MATCH_RUNNING && room->table)
+    else if (room_stage(room) == MATCH_RUNNING && room->play.table)
         step_stand_in(room, seat, true, (struct ticket){ 0 }, &refusal);
 }
 
 /* A match that is asleep is woken first; what is to be done waits in the room. */
-void rooms_end(struct server *server, int64_t match)
+bool rooms_end(struct server *server, int64_t match)
 {
+    if (match_owner(server, match) == OWNER_ELSEWHERE)
+        return false;
     struct room *room = room_need(server, match);
-    if (!room || room->phase == ROOM_LOST)
-        return;
-    if (room->phase != ROOM_READY || room->step.open)
+    if (!room || room_is_out(room))
+        return true;
+    if (!room_is_still(room))
         room->end_wanted = true;
     else if (!room_is_over(room))
         room_finish(room, MATCH_ENDED, "operator");
+    return true;
 }
 
-void rooms_delete(struct server *server, int64_t match)
+/* Whoever watches sees that it is over. */
+static void show_deleted(struct room *room)
 {
+    bool runs = room_stage(room) == MATCH_RUNNING;
+    if (room->state != ROOM_OVER)
+        room_turn(room, ROOM_OVER);
+    room->kept.end = MATCH_ENDED;
+    memcpy(room->kept.why, "operator", sizeof "operator");
+    if (runs)
+        log_ended(room);
+    room->dirty = true;
+    news_publish(room);
+}
+
+bool rooms_delete(struct server *server, int64_t match)
+{
+    if (match_owner(server, match) == OWNER_ELSEWHERE)
+        return false;
     struct room *room = room_find(server, match);
     struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
     store_drop_match(drop, match, server->now);
     store_post(server->archive, drop);
     lobby_changed(server, room);
     if (!room)
-        return;
-    room->state = MATCH_ENDED;
-    room->phase = ROOM_READY;
-    memcpy(room->why, "operator", sizeof "operator");
-    room->dirty = true;
-    news_publish(room);
+        return true;
+    if (room_trait[room->state].work != WORK_OUT)
+        show_deleted(room);
     room_close_match(room);
-    room->phase = ROOM_LOST;
+    if (room->state != ROOM_LOST)
+        room_turn(room, ROOM_LOST);
+    return true;
 }
 
 /* ---- what is due --------------------------------------------------------------------- */
 
 static bool may_sleep(const struct room *room)
 {
-    if (room->audience.count || room->audience.first || room->step.open ||
-        room->phase == ROOM_LOADING || room->phase == ROOM_SAVING)
+    if (room->audience.count || room->audience.first)
         return false;
-    if (room->phase == ROOM_LOST)
+    if (room_is_out(room))
         return true;
-    if (room->state == MATCH_EXCHANGE || room->when != TABLE_NEVER || room->fill_at)
+    if (!room_is_still(room) || room->state == ROOM_EXCHANGE || room->state == ROOM_HELD ||
+        !due_is_far(room) || room->kept.fill_at)
         return false;
-    if (room->state == MATCH_WAITING && room->plan.listed)
+    if (room_stage(room) == MATCH_WAITING && room->kept.plan.listed)
         return false; /* quick matches look for it here */
-    for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].think)
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (room->play.seat[seat].think)
             return false;
     return true;
+}
+
+/* What is due in one that is still. */
+static void still_tick(struct room *room)
+{
+    struct server *server = room->server;
+    if (room->state == ROOM_HELD && server->can_write && room->retry_at <= server->tick) {
+        room_turn(room, ROOM_PLAYING);
+        room->when = server->tick;
+    }
+    if (room->end_wanted) {
+        room->end_wanted = false;
+        if (!room_is_over(room))
+            room_finish(room, MATCH_ENDED, "operator");
+    }
+    if (room->state == ROOM_EXCHANGE)
+        exchange_tick(room);
+    if (room->state == ROOM_WAITING)
+        waiting_tick(room);
+    if (room->when <= server->tick && room_is_still(room))
+        room_drive(room);
+    if (room->there.absence_at <= server->now && room_is_still(room))
+        absence_tick(room);
+    if (room_is_still(room))
+        news_publish(room);
 }
 
 void rooms_tick(struct server *server)
 {
     size_t place = 0;
     for (struct room *room; (room = index_next(&server->matches->rooms, &place));) {
-        if (room->outage && server->can_write && room->retry_at <= server->tick) {
-            room->outage = false;
-            room->played_at = server->tick;
-            room->when = server->tick;
-        }
-        if (room->end_wanted && room->phase == ROOM_READY && !room->step.open) {
-            room->end_wanted = false;
-            if (!room_is_over(room))
-                room_finish(room, MATCH_ENDED, "operator");
-        }
-        if (room->phase == ROOM_READY && room->state == MATCH_EXCHANGE)
-            exchange_tick(room);
-        if (room->phase == ROOM_READY && room->state == MATCH_WAITING)
-            waiting_tick(room);
-        if (room->phase == ROOM_LOST && room->unread &&
-            (room->audience.count || room->audience.first) && room->when <= server->tick)
+        if (room_is_still(room))
+            still_tick(room);
+        if (room->state == ROOM_UNREAD && (room->audience.count || room->audience.first) &&
+            room->when <= server->tick)
             room_reload(room);
-        if (room->when <= server->tick && room->phase == ROOM_READY)
-            room_drive(room);
-        if (room->phase == ROOM_READY && room->absence_at <= server->now)
-            absence_tick(room);
-        if (room->phase == ROOM_READY && !room->step.open)
-            news_publish(room);
-        bool quiet = room->phase == ROOM_LOST || server->tick - room->quiet > server->set.asleep_ms;
-        if (quiet && may_sleep(room))
+        bool quiet = room_is_out(room) || server->tick - room->quiet > server->set.asleep_ms;
+        if (quiet && may_sleep(room) && due_sleep(room))
             room_forget(room);
     }
+    due_tick(server);
 }
 
 /* ---- all of them ------------------------------------------------------------------------ */
@@ -543,7 +585,7 @@ void matches_look(struct server *server, struct matches_load *load)
     size_t place = 0;
     *load = (struct matches_load){ .in_memory = (int64_t)server->matches->rooms.count };
     for (struct room *room; (room = rooms_next(server, &place));) {
-        load->running += room->state == MATCH_RUNNING && room->phase == ROOM_READY;
+        load->running += room_stage(room) == MATCH_RUNNING && room_is_shown(room);
         load->watching += room->audience.count;
     }
 }

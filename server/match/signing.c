@@ -12,12 +12,12 @@
 /* The seat's note after so many events. */
 static bool note_at(struct room *room, int seat, size_t events, struct fair_note *note)
 {
-    struct fair_note *grown = &room->note[seat];
-    if (!(room->noted >> seat & 1) || grown->events > events) {
-        fair_note_open(&room->fair, seat, grown);
-        room->noted = (uint16_t)(room->noted | 1U << seat);
+    struct fair_note *grown = &room->play.note[seat];
+    if (!(room->play.noted >> seat & 1) || grown->events > events) {
+        fair_note_open(&room->play.fair, seat, grown);
+        room->play.noted = (uint16_t)(room->play.noted | 1U << seat);
     }
-    if (!fair_note_follow(room->session, &room->fair, events, grown))
+    if (!fair_note_follow(room->play.session, &room->play.fair, events, grown))
         return false;
     *note = *grown;
     return true;
@@ -34,7 +34,7 @@ static bool read_signature(struct request *request, const char *member,
         wire_refuse_member(request, "error.wire.value", member);
         return false;
     }
-    if (fair_vouch_fits(&request->room->fair, vouch) == FAIR_FITS)
+    if (fair_vouch_fits(&request->room->play.fair, vouch) == FAIR_FITS)
         return true;
     wire_refuse(request, "error.fair.signature");
     return false;
@@ -49,7 +49,7 @@ bool signing_take(struct request *request, struct fair_signed *vouch, bool *give
     if (!*given)
         return true;
     if (!value_number(wire_member(request, "at"), 0, INT32_MAX, &at) ||
-        (size_t)at > session_seen(room->session, request->viewer)) {
+        (size_t)at > session_seen(room->play.session, request->viewer)) {
         wire_refuse_member(request, "error.wire.value", "at");
         return false;
     }
@@ -65,14 +65,15 @@ enum done do_sign(struct request *request)
     struct room *room = request->room;
     struct fair_note note;
     struct fair_signed vouch;
-    if (room->state < MATCH_OVER || !room->session || room->fair.stage != FAIR_READY)
+    if (room_stage(room) < MATCH_OVER || !room->play.session || room->play.fair.stage != FAIR_READY)
         return wire_refuse(request, "error.wire.state");
-    if (room->fair.vouched >> request->viewer & 1 && room->fair.vouch[request->viewer].note.over)
+    if (room->play.fair.vouched >> request->viewer & 1 &&
+        room->play.fair.vouch[request->viewer].note.over)
         return wire_ack(request);
-    if (!fair_note_now(room->session, &room->fair, request->viewer, &note))
+    if (!fair_note_now(room->play.session, &room->play.fair, request->viewer, &note))
         return wire_refuse(request, "error.memory");
     if (!read_signature(request, "signed", &note, &vouch))
         return DONE;
-    fair_vouch_take(&room->fair, &vouch);
+    fair_vouch_take(&room->play.fair, &vouch);
     return room_save(room, request, NULL);
 }

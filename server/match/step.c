@@ -15,11 +15,11 @@ enum { RETRY_MS = 1000 };
 
 static void write_result(const struct room *room, const void *state, struct text *out)
 {
-    const struct match *match = session_match(room->session);
+    const struct match *match = session_match(room->play.session);
     struct result result;
     match->game->result(match->edition->data, state, &result);
     json_open(out, NULL, '{');
-    json_result(out, room->players, &result);
+    json_result(out, room->kept.players, &result);
     json_close(out, '}');
 }
 
@@ -27,7 +27,7 @@ static void write_result(const struct room *room, const void *state, struct text
 static void put_seat(const struct room *room, const struct origin *origin,
                      struct store_request *request)
 {
-    const struct room_seat *seat = &room->seat[origin->seat];
+    const struct kept_seat *seat = &room->kept.seat[origin->seat];
     struct stored_seat put = { .match = room->id,
                                .seat = origin->seat,
                                .kind = seat->kind,
@@ -48,22 +48,23 @@ static void put_over(struct room *room, struct store_request *request)
     struct stored_match match;
     struct stored_seat seats[MAX_PLAYERS];
     struct text texts[4] = { { 0 } };
-    text_free(&room->result);
-    room->result = (struct text){ 0 };
-    write_result(room, session_prepared_state(room->session), &room->result);
+    text_free(&room->kept.result);
+    room->kept.result = (struct text){ 0 };
+    write_result(room, session_prepared_state(room->play.session), &room->kept.result);
     room_row(room, &match, seats, texts);
     match.state = MATCH_OVER;
     match.finished = room->server->now;
     match.why = "finished";
+    match.due = 0;
     store_put_match(request, &match);
     row_texts_free(texts);
 }
 
 enum stored step_append(struct store *store, const struct step *step)
 {
-    struct room *room = (struct room *)(void *)((char *)store - offsetof(struct room, store));
+    struct room *room = (struct room *)(void *)((char *)store - offsetof(struct room, play.store));
     struct server *server = room->server;
-    const struct origin *origin = &room->step.origin;
+    const struct origin *origin = &room->play.step.origin;
     struct text lines = { 0 }, clocks = { 0 }, vouch = { 0 };
     struct store_request *request = store_request(ABOUT_STEP, (uint64_t)room->id, 0);
     step_lines(step, &lines);
@@ -71,7 +72,7 @@ enum stored step_append(struct store *store, const struct step *step)
     if (origin->ticket.n && origin->vouched)
         fair_vouch_write(&origin->vouch, &vouch);
     struct stored_step row = { .match = room->id,
-                               .number = room->steps,
+                               .number = room->kept.steps,
                                .at = server->now,
                                .actor = origin->ticket.n ? origin->seat : step->actor,
                                .request = origin->request,
@@ -82,11 +83,13 @@ enum stored step_append(struct store *store, const struct step *step)
     bool good = !lines.failed && !clocks.failed && !vouch.failed;
     if (good)
         store_append(request, &row);
-    room->step.over = step->over;
+    room->play.step.over = step->over;
     if (origin->hands)
         put_seat(room, origin, request);
     if (step->over)
         put_over(room, request);
+    else
+        due_wake(room, request);
     text_free(&lines);
     text_free(&clocks);
     text_free(&vouch);
@@ -96,7 +99,7 @@ enum stored step_append(struct store *store, const struct step *step)
     }
     if (!store_post(server->archive, request))
         return STORED_NOT;
-    room->step.open = true;
+    room_turn_step(room);
     return STORED_LATER;
 }
 
@@ -108,36 +111,36 @@ static bool put(struct room *room, int seat, const struct act *act, struct refus
     enum thought what;
     switch (act->kind) {
     case ACT_PLAY:
-        return table_play(room->table, seat, act->moves, act->number, refusal);
+        return table_play(room->play.table, seat, act->moves, act->number, refusal);
     case ACT_DRAW:
-        return table_draw(room->table, seat, act->moves, act->number, refusal);
+        return table_draw(room->play.table, seat, act->moves, act->number, refusal);
     case ACT_UNDO:
-        return table_undo(room->table, seat, refusal);
+        return table_undo(room->play.table, seat, refusal);
     case ACT_HAND:
         if (*act->level)
             room_agent(room, act->level, &to);
-        return table_hand_over(room->table, seat, &to,
-                               *act->level ? act->level : room->seat[seat].name, refusal);
+        return table_hand_over(room->play.table, seat, &to,
+                               *act->level ? act->level : room->kept.seat[seat].name, refusal);
     case ACT_THINK:
-        return table_think(room->table, seat, NULL, refusal) != THOUGHT_REFUSED;
+        return table_think(room->play.table, seat, NULL, refusal) != THOUGHT_REFUSED;
     case ACT_THOUGHT:
-        what = table_thought(room->table, seat, act->moves, refusal);
+        what = table_thought(room->play.table, seat, act->moves, refusal);
         if (what == THOUGHT_REPLACED)
             count(room->server, COUNT_THOUGHTS_REPLACED);
         return what != THOUGHT_REFUSED;
     default: /* ACT_GO_ON */
-        return table_advance(room->table, refusal);
+        return table_advance(room->play.table, refusal);
     }
 }
 
 bool step_take(struct room *room, const struct origin *origin, const struct act *act,
                struct refusal *refusal)
 {
-    room->step.origin = *origin;
-    table_time(room->table, room_played(room));
+    room->play.step.origin = *origin;
+    table_time(room->play.table, room_played(room));
     bool good = put(room, origin->seat, act, refusal);
-    if (!room->step.open)
-        room->step.origin = (struct origin){ 0 };
+    if (!room_is_stepping(room))
+        room->play.step.origin = (struct origin){ 0 };
     return good;
 }
 
@@ -166,57 +169,55 @@ static void happened(struct room *room, const struct origin *origin)
 {
     struct server *server = room->server;
     char members[48];
-    struct room_seat *seat = &room->seat[origin->seat];
+    struct kept_seat *seat = &room->kept.seat[origin->seat];
     if (origin->hands) {
         snprintf(seat->stand_in, sizeof seat->stand_in, "%s", origin->stand_in);
         seat->left = origin->left;
-        seat->wanted = 0;
-        room->absence_at = server->now; /* the others may agree now */
+        room->there.seat[origin->seat].wanted = 0;
+        room->there.absence_at = server->now; /* the others may agree now */
         room->dirty = room->head_changed = true;
     }
     if (origin->ticket.n && origin->vouched)
-        fair_vouch_take(&room->fair, &origin->vouch);
+        fair_vouch_take(&room->play.fair, &origin->vouch);
     if (origin->ticket.n) {
-        size_t seq = session_seen(room->session, origin->seat);
+        size_t seq = session_seen(room->play.session, origin->seat);
         snprintf(members, sizeof members, ",\"seq\":%zu", seq);
         ticket_ack(server, origin->ticket, members);
         if (origin->request) {
             seat->last_request = origin->request;
-            seat->last_hash = origin->hash;
-            seat->last_seq = seq;
+            room->play.seat[origin->seat].last_hash = origin->hash;
+            room->play.seat[origin->seat].last_seq = seq;
         }
     }
-    if (room->step.over) {
-        room_settle_played(room);
+    if (room->play.step.over) {
         clock_stop(room);
         minds_forget(room);
-        room->state = MATCH_OVER;
-        room->finished = server->now;
-        snprintf(room->why, sizeof room->why, "finished");
+        room_turn(room, ROOM_OVER);
+        room->kept.end = MATCH_OVER;
+        room->kept.finished = server->now;
+        snprintf(room->kept.why, sizeof room->kept.why, "finished");
         room->dirty = true;
         count(server, COUNT_MATCHES_FINISHED);
         lobby_changed(server, room);
-        tell_people(room, TOLD_OVER, ~0U);
+        tell_ended(room);
     }
 }
 
 void step_stored(struct room *room, const struct store_answer *answer)
 {
     struct server *server = room->server;
-    const struct origin origin = room->step.origin;
-    if (!room->step.open || !room->table)
+    const struct origin origin = room->play.step.origin;
+    if (!room_is_stepping(room))
         return;
-    room->step.open = false;
-    room->step.origin = (struct origin){ 0 };
+    room->play.step.origin = (struct origin){ 0 };
     if (answer->error) {
         count(server, COUNT_STEPS_LOST);
         server_log(server, "step not stored", "error", store_error_key(answer->error), "said",
                    answer->fault, (const char *)NULL);
-        room_settle_played(room);
-        room->outage = true;
+        room_turn(room, room->state == ROOM_PAUSED_STEP ? ROOM_PAUSED : ROOM_HELD);
         if (store_error_is_outage(answer->error))
             server->can_write = false; /* until a sign of life is stored again */
-        table_stored(room->table, false);
+        table_stored(room->play.table, false);
         ticket_refuse(server, origin.ticket, "error.store", RETRY_MS);
         room->retry_at = server->tick + RETRY_MS;
         room->when = room->retry_at;
@@ -226,19 +227,17 @@ void step_stored(struct room *room, const struct store_answer *answer)
         }
     } else {
         count(server, COUNT_STEPS);
-        room->steps++;
-        if (room->outage) {
-            room->outage = false;
-            room->played_at = server->tick;
-        }
-        table_time(room->table, room_played(room));
-        table_stored(room->table, true);
+        room->kept.due = room->play.step.over ? 0 : due_here(room);
+        room->kept.steps++;
+        room_turn_still(room);
+        table_time(room->play.table, room_played(room));
+        table_stored(room->play.table, true);
         clock_renew(room, &origin);
         happened(room, &origin);
     }
     room->stirred = true;
     news_publish(room);
-    if (!answer->error && room->state == MATCH_RUNNING)
+    if (!answer->error && room_stage(room) == MATCH_RUNNING)
         mine_stepped(room, true);
     room_drive(room);
     room_unpark(room);

@@ -44,7 +44,7 @@ struct act {
 };
 
 /* Puts it to the table, in the seat of its origin; the one place where that is done. True: it was
- * taken, and where a row came of it (room->step.open) step_stored hears how that went; the room
+ * taken, and where a row came of it (room_is_stepping) step_stored hears how that went; the room
  * keeps the origin until then. */
 bool step_take(struct room *room, const struct origin *origin, const struct act *act,
                struct refusal *refusal);

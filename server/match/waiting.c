@@ -13,16 +13,17 @@
 
 /* ---- seats ----------------------------------------------------------------------- */
 
-static void open_seat(struct room_seat *seat)
+static void open_seat(struct room *room, int seat)
 {
-    *seat = (struct room_seat){ .kind = STORED_SEAT_OPEN, .here = HERE_GONE };
+    room->kept.seat[seat] = (struct kept_seat){ .kind = STORED_SEAT_OPEN };
+    room->there.seat[seat] = (struct presence){ .here = HERE_GONE };
 }
 
 static bool same_name(const struct room *room, int seat, const char *name)
 {
-    for (int other = 0; other < room->players; other++)
-        if (other != seat && !seat_is_free(room->seat[other].kind) &&
-            !strcmp(room->seat[other].name, name))
+    for (int other = 0; other < room->kept.players; other++)
+        if (other != seat && !seat_is_free(room->kept.seat[other].kind) &&
+            !strcmp(room->kept.seat[other].name, name))
             return true;
     return false;
 }
@@ -35,7 +36,7 @@ static void name_seat(struct room *room, int seat, const char *name)
     size_t length = name_cut(name, NAME_LETTERS - 2);
     for (int number = 2; *name && same_name(room, seat, own) && number < 10; number++)
         snprintf(own, sizeof own, "%.*s %d", (int)length, name, number);
-    memcpy(room->seat[seat].name, own, sizeof own);
+    memcpy(room->kept.seat[seat].name, own, sizeof own);
 }
 
 void waiting_rename(struct room *room, int seat, const char *name)
@@ -45,11 +46,11 @@ void waiting_rename(struct room *room, int seat, const char *name)
 
 static void sit_down(struct room *room, int seat, const struct person *player)
 {
-    open_seat(&room->seat[seat]);
-    room->seat[seat].kind = STORED_SEAT_PERSON;
-    room->seat[seat].player = player->id;
-    room->seat[seat].here = HERE;
-    room->seat[seat].since = room->server->now;
+    open_seat(room, seat);
+    room->kept.seat[seat].kind = STORED_SEAT_PERSON;
+    room->kept.seat[seat].player = player->id;
+    room->there.seat[seat].here = HERE;
+    room->there.seat[seat].since = room->server->now;
     name_seat(room, seat, player->name);
 }
 
@@ -76,10 +77,10 @@ static const char *seat_computer(struct room *room, int seat, struct value from,
     if (value_kind(value) != VALUE_NONE &&
         (!value_text(value, character, sizeof character) || !is_key(character)))
         return "error.wire.value";
-    open_seat(&room->seat[seat]);
-    room->seat[seat].kind = STORED_SEAT_COMPUTER;
-    snprintf(room->seat[seat].agent, LEVEL_SIZE, "%s", level);
-    memcpy(room->seat[seat].character, character, sizeof character);
+    open_seat(room, seat);
+    room->kept.seat[seat].kind = STORED_SEAT_COMPUTER;
+    snprintf(room->kept.seat[seat].agent, LEVEL_SIZE, "%s", level);
+    memcpy(room->kept.seat[seat].character, character, sizeof character);
     name_seat(room, seat, *name ? name : level);
     return NULL;
 }
@@ -95,9 +96,9 @@ static const char *read_seat(struct room *room, int seat, struct value from,
     if (!strcmp(kind, "computer"))
         return seat_computer(room, seat, from, member);
     if (!strcmp(kind, "open") || !strcmp(kind, "invited")) {
-        open_seat(&room->seat[seat]);
+        open_seat(room, seat);
         if (*kind == 'i')
-            room->seat[seat].kind = STORED_SEAT_INVITED;
+            room->kept.seat[seat].kind = STORED_SEAT_INVITED;
         return NULL;
     }
     if (strcmp(kind, "me") || *mine)
@@ -116,15 +117,15 @@ static const char *read_seats(struct room *room, struct value list, const struct
     if (value_kind(list) != VALUE_LIST)
         return "error.wire.value";
     while (value_next(list, &element)) {
-        if (room->players == MAX_PLAYERS)
+        if (room->kept.players == MAX_PLAYERS)
             return "error.players";
-        room->players++;
-        const char *wrong = read_seat(room, room->players - 1, element, player, &mine, member);
+        room->kept.players++;
+        const char *wrong = read_seat(room, room->kept.players - 1, element, player, &mine, member);
         if (wrong)
             return wrong;
     }
-    if (room->players < room->plan.game->min_players ||
-        room->players > room->plan.game->max_players)
+    if (room->kept.players < room->kept.plan.game->min_players ||
+        room->kept.players > room->kept.plan.game->max_players)
         return "error.players";
     return NULL;
 }
@@ -135,8 +136,8 @@ static const char *read_seats(struct room *room, struct value list, const struct
 static int possible_people(const struct room *room)
 {
     int people = 0;
-    for (int seat = 0; seat < room->players; seat++)
-        people += room->seat[seat].kind != STORED_SEAT_COMPUTER;
+    for (int seat = 0; seat < room->kept.players; seat++)
+        people += room->kept.seat[seat].kind != STORED_SEAT_COMPUTER;
     return people;
 }
 
@@ -144,17 +145,17 @@ static int possible_people(const struct room *room)
 static void fit_plan(struct room *room)
 {
     bool alone = possible_people(room) <= 1;
-    if (!alone || !room->plan.hints_told)
-        room->plan.hints = alone;
-    if (!alone && room->plan.pace == PACE_NONE)
-        room->plan.pace = PACE_QUICK;
+    if (!alone || !room->kept.plan.hints_told)
+        room->kept.plan.hints = alone;
+    if (!alone && room->kept.plan.pace == PACE_NONE)
+        room->kept.plan.pace = PACE_QUICK;
 }
 
 /* Whether a match could be played so; opens and closes one. */
 static bool try_plan(struct room *room, struct refusal *refusal)
 {
-    if (room->plan.clock != CLOCK_NONE &&
-        room->plan.clock_ms < room->server->set.shortest_clock_ms) {
+    if (room->kept.plan.clock != CLOCK_NONE &&
+        room->kept.plan.clock_ms < room->server->set.shortest_clock_ms) {
         *refusal = (struct refusal){ ERROR_ARGUMENT, NULL };
         return false;
     }
@@ -198,10 +199,10 @@ static void plan_game(struct plan *plan, const struct game *game)
 
 static void begin_plan(struct room *room, const struct game *game, const struct person *player)
 {
-    plan_game(&room->plan, game);
-    room->creator = player->id;
+    plan_game(&room->kept.plan, game);
+    room->kept.creator = player->id;
     if (player->language >= 0)
-        memcpy(room->plan.language, words_languages[player->language], 3);
+        memcpy(room->kept.plan.language, words_languages[player->language], 3);
 }
 
 enum done waiting_created(struct request *request, struct room *room, int seat)
@@ -240,7 +241,7 @@ enum done do_create(struct request *request)
     begin_plan(room, game, request->player);
     wrong = read_seats(room, wire_member(request, "seats"), request->player, &member);
     if (!wrong)
-        wrong = plan_read(&room->plan, request->message, &member, &detail);
+        wrong = plan_read(&room->kept.plan, request->message, &member, &detail);
     if (wrong) {
         if (detail.size)
             member = detail.data;
@@ -253,7 +254,7 @@ enum done do_create(struct request *request)
         room_forget(room);
         return wire_refuse_refusal(request, game, &refusal);
     }
-    room->save_new = true;
+    room->saving.counted = true;
     return waiting_created(request, room, room_seat_of(room, request->player->id));
 }
 
@@ -269,13 +270,13 @@ struct room *waiting_open(struct request *request, const struct game *game, int 
         return NULL;
     }
     begin_plan(room, game, request->player);
-    room->players = players;
-    room->plan.listed = true;
+    room->kept.players = players;
+    room->kept.plan.listed = true;
     for (int seat = 0; seat < players; seat++)
-        open_seat(&room->seat[seat]);
+        open_seat(room, seat);
     sit_down(room, 0, request->player);
     fit_plan(room);
-    room->save_new = true;
+    room->saving.counted = true;
     if (try_plan(room, &refusal))
         return room;
     room_forget(room);
@@ -289,14 +290,14 @@ struct room *waiting_open(struct request *request, const struct game *game, int 
 /* Whether somebody may sit down there; with an invitation also where only those may. */
 static bool is_open_to(const struct room *room, int seat, bool invited)
 {
-    int kind = room->seat[seat].kind;
+    int kind = room->kept.seat[seat].kind;
     return kind == STORED_SEAT_OPEN || (invited && kind == STORED_SEAT_INVITED);
 }
 
 static int find_seat(const struct room *room, bool invited)
 {
     int seat = 0;
-    while (seat < room->players && !is_open_to(room, seat, invited))
+    while (seat < room->kept.players && !is_open_to(room, seat, invited))
         seat++;
     return seat;
 }
@@ -310,23 +311,23 @@ enum done waiting_join(struct request *request, struct room *room, int wanted,
         return wire_refuse_retry(request, "error.wire.read_only", 60000);
     if (room_seat_of(room, request->player->id) != NOBODY)
         return wire_refuse(request, "error.wire.twice");
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return wire_refuse(request, room_is_full(room) ? "error.wire.full" : "error.wire.state");
     if (wanted == NOBODY)
         seat = find_seat(room, invite);
-    if (seat >= room->players)
+    if (seat >= room->kept.players)
         return wire_refuse(request, wanted == NOBODY ? "error.wire.full" : "error.wire.seat");
     if (!is_open_to(room, seat, invite))
-        return wire_refuse(request, seat_is_free(room->seat[seat].kind) ? "error.wire.invited"
-                                                                        : "error.wire.taken");
+        return wire_refuse(request, seat_is_free(room->kept.seat[seat].kind) ? "error.wire.invited"
+                                                                             : "error.wire.taken");
     if (invite) {
-        room->save_invite = true;
-        memcpy(room->invite, invite, STORE_HASH);
+        room->saving.invited = true;
+        memcpy(room->saving.invite, invite, STORE_HASH);
     }
     sit_down(room, seat, request->player);
-    if (!request->server->matches->calls->known(request->server, room->creator) &&
+    if (!request->server->matches->calls->known(request->server, room->kept.creator) &&
         !room_people(room))
-        room->creator = request->player->id;
+        room->kept.creator = request->player->id;
     fit_plan(room);
     return waiting_created(request, room, seat);
 }
@@ -361,22 +362,23 @@ static void dissolve(struct room *room)
     struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
     store_drop_match(drop, room->id, room->server->now);
     store_post(room->server->archive, drop);
-    room->state = MATCH_ENDED;
-    snprintf(room->why, sizeof room->why, "empty");
+    room_turn(room, ROOM_OVER);
+    room->kept.end = MATCH_ENDED;
+    snprintf(room->kept.why, sizeof room->kept.why, "empty");
     room->dirty = true;
     news_publish(room);
     lobby_changed(room->server, room);
-    room->phase = ROOM_LOST;
+    room_turn(room, ROOM_LOST);
 }
 
 static void leave_seat(struct room *room, int seat)
 {
-    int64_t player = room->seat[seat].player;
-    open_seat(&room->seat[seat]);
-    if (player == room->creator)
-        for (int other = 0; other < room->players; other++)
-            if (room->seat[other].kind == STORED_SEAT_PERSON) {
-                room->creator = room->seat[other].player;
+    int64_t player = room->kept.seat[seat].player;
+    open_seat(room, seat);
+    if (player == room->kept.creator)
+        for (int other = 0; other < room->kept.players; other++)
+            if (room->kept.seat[other].kind == STORED_SEAT_PERSON) {
+                room->kept.creator = room->kept.seat[other].player;
                 break;
             }
 }
@@ -395,14 +397,14 @@ enum done do_leave(struct request *request)
 {
     struct room *room = request->room;
     struct refusal refusal;
-    if (room->state == MATCH_RUNNING) {
-        if (room->seat[request->viewer].left)
+    if (room_stage(room) == MATCH_RUNNING) {
+        if (room->kept.seat[request->viewer].left)
             return wire_ack(request);
         if (!step_stand_in(room, request->viewer, true, ticket_of(request), &refusal))
-            return wire_refuse_refusal(request, room->plan.game, &refusal);
+            return wire_refuse_refusal(request, room->kept.plan.game, &refusal);
         return DONE_LATER;
     }
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return wire_refuse(request, "error.wire.state");
     leave_seat(room, request->viewer);
     fit_plan(room);
@@ -421,7 +423,7 @@ static enum done change_running(struct request *request)
     char name[24];
     struct value value;
     const char *at = NULL;
-    bool chat = room->plan.chat;
+    bool chat = room->kept.plan.chat;
     while (object_next(request->message, &at, name, sizeof name, &value))
         if (strcmp(name, "type") && strcmp(name, "n") && strcmp(name, "match") &&
             strcmp(name, "chat"))
@@ -430,7 +432,7 @@ static enum done change_running(struct request *request)
         return wire_refuse(request, "error.wire.state");
     if (!value_bool(wire_member(request, "chat"), &chat))
         return wire_refuse_member(request, "error.wire.value", "chat");
-    room->plan.chat = chat;
+    room->kept.plan.chat = chat;
     return room_save(room, request, NULL);
 }
 
@@ -457,14 +459,14 @@ enum done do_change(struct request *request)
     const char *member = NULL;
     struct text detail = { 0 };
     struct refusal refusal;
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return change_running(request);
-    struct plan before = room->plan;
+    struct plan before = room->kept.plan;
     if (before.edition_text)
-        room->plan.edition_text = strdup(before.edition_text);
-    const char *wrong = change_game(request, &room->plan, &member);
+        room->kept.plan.edition_text = strdup(before.edition_text);
+    const char *wrong = change_game(request, &room->kept.plan, &member);
     if (!wrong)
-        wrong = plan_read(&room->plan, request->message, &member, &detail);
+        wrong = plan_read(&room->kept.plan, request->message, &member, &detail);
     if (!wrong)
         fit_plan(room);
     bool good = !wrong && try_plan(room, &refusal);
@@ -473,23 +475,26 @@ enum done do_change(struct request *request)
         text_free(&detail);
         return room_save(room, request, NULL);
     }
-    plan_free(&room->plan);
-    room->plan = before;
+    plan_free(&room->kept.plan);
+    room->kept.plan = before;
     if (wrong)
         wire_refuse_member(request, wrong, detail.size ? detail.data : member);
     else
-        wire_refuse_refusal(request, room->plan.game, &refusal);
+        wire_refuse_refusal(request, room->kept.plan.game, &refusal);
     text_free(&detail);
     return DONE;
 }
 
 static const char *swap_seats(struct room *room, int seat, int with)
 {
-    struct room_seat kept = room->seat[seat];
-    if (with < 0 || with >= room->players)
+    if (with < 0 || with >= room->kept.players)
         return "error.wire.seat";
-    room->seat[seat] = room->seat[with];
-    room->seat[with] = kept;
+    struct kept_seat kept = room->kept.seat[seat];
+    struct presence there = room->there.seat[seat];
+    room->kept.seat[seat] = room->kept.seat[with];
+    room->there.seat[seat] = room->there.seat[with];
+    room->kept.seat[with] = kept;
+    room->there.seat[with] = there;
     return NULL;
 }
 
@@ -497,31 +502,31 @@ static const char *change_seat(struct request *request, const char *to, int seat
                                const char **member)
 {
     struct room *room = request->room;
-    const struct game *game = room->plan.game;
+    const struct game *game = room->kept.plan.game;
     if (!strcmp(to, "swap"))
         return swap_seats(room, seat, with);
     if (!strcmp(to, "open") || !strcmp(to, "invited")) {
         leave_seat(room, seat);
         if (*to == 'i')
-            room->seat[seat].kind = STORED_SEAT_INVITED;
+            room->kept.seat[seat].kind = STORED_SEAT_INVITED;
         return NULL;
     }
     if (!strcmp(to, "computer"))
         return seat_computer(room, seat, request->message, member);
     if (!strcmp(to, "add")) {
-        if (room->players == game->max_players)
+        if (room->kept.players == game->max_players)
             return "error.players";
-        open_seat(&room->seat[room->players++]);
+        open_seat(room, room->kept.players++);
         return NULL;
     }
     if (strcmp(to, "remove"))
         return *member = "to", "error.wire.value";
-    if (room->players == game->min_players)
+    if (room->kept.players == game->min_players)
         return "error.players";
     leave_seat(room, seat);
-    for (int at = seat; at + 1 < room->players; at++)
-        room->seat[at] = room->seat[at + 1];
-    room->players--;
+    for (int at = seat; at + 1 < room->kept.players; at++)
+        swap_seats(room, at, at + 1);
+    room->kept.players--;
     return NULL;
 }
 
@@ -532,31 +537,34 @@ enum done do_seat(struct request *request)
     int64_t seat = 0, with = -1;
     const char *member = NULL;
     struct refusal refusal;
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return wire_refuse(request, "error.wire.state");
     if (!wire_text(request, "to", to, sizeof to))
         return wire_refuse_member(request, "error.wire.value", "to");
     if (strcmp(to, "add") &&
-        !value_number(wire_member(request, "seat"), 0, room->players - 1, &seat))
+        !value_number(wire_member(request, "seat"), 0, room->kept.players - 1, &seat))
         return wire_refuse(request, "error.wire.seat");
     if (wire_has(request, "with") &&
-        !value_number(wire_member(request, "with"), 0, room->players - 1, &with))
+        !value_number(wire_member(request, "with"), 0, room->kept.players - 1, &with))
         return wire_refuse(request, "error.wire.seat");
     bool own = !strcmp(to, "swap") && with >= 0 && request->viewer == seat &&
-               room->seat[with].kind == STORED_SEAT_OPEN;
-    if (room->creator != request->player->id && !own)
+               room->kept.seat[with].kind == STORED_SEAT_OPEN;
+    if (room->kept.creator != request->player->id && !own)
         return wire_refuse(request, "error.wire.creator");
-    struct room_seat before[MAX_PLAYERS];
-    int players = room->players;
-    int64_t creator = room->creator;
-    memcpy(before, room->seat, sizeof before);
+    struct kept_seat before[MAX_PLAYERS];
+    struct presence were[MAX_PLAYERS];
+    int players = room->kept.players;
+    int64_t creator = room->kept.creator;
+    memcpy(before, room->kept.seat, sizeof before);
+    memcpy(were, room->there.seat, sizeof were);
     const char *wrong = change_seat(request, to, (int)seat, (int)with, &member);
     if (!wrong && !try_plan(room, &refusal))
         wrong = error_key(refusal.error);
     if (wrong) {
-        memcpy(room->seat, before, sizeof before);
-        room->players = players;
-        room->creator = creator;
+        memcpy(room->kept.seat, before, sizeof before);
+        memcpy(room->there.seat, were, sizeof were);
+        room->kept.players = players;
+        room->kept.creator = creator;
         return wire_refuse_member(request, wrong, member);
     }
     fit_plan(room);
@@ -567,27 +575,27 @@ enum done do_seat(struct request *request)
 
 static void draw_lots(struct room *room)
 {
-    for (int last = room->players - 1; last > 0; last--)
+    for (int last = room->kept.players - 1; last > 0; last--)
         swap_seats(room, last, (int)rng_below(&room->server->rng, (uint32_t)last + 1));
 }
 
 static bool begin(struct room *room, struct refusal *refusal)
 {
-    if (room->plan.lot)
+    if (room->kept.plan.lot)
         draw_lots(room);
-    for (int seat = 0; seat < room->players; seat++)
-        name_seat(room, seat, room->seat[seat].name);
+    for (int seat = 0; seat < room->kept.players; seat++)
+        name_seat(room, seat, room->kept.seat[seat].name);
     if (!room_open_session(room, refusal))
         return false;
-    enum error error = fair_open(&room->fair, session_match(room->session));
+    enum error error = fair_open(&room->play.fair, session_match(room->play.session));
     if (error) {
         room_close_match(room);
         *refusal = (struct refusal){ error, NULL };
         return false;
     }
-    room->state = MATCH_EXCHANGE;
-    room->fill_at = 0;
-    room->started = room->server->now;
+    room_turn(room, ROOM_EXCHANGE);
+    room->kept.fill_at = 0;
+    room->kept.started = room->server->now;
     room->head_changed = true;
     audience_reseat(room);
     exchange_begin(room);
@@ -599,7 +607,7 @@ enum done do_start(struct request *request)
 {
     struct room *room = request->room;
     struct refusal refusal;
-    if (room->state != MATCH_WAITING)
+    if (room_stage(room) != MATCH_WAITING)
         return wire_refuse(request, "error.wire.state");
     if (!room_is_full(room))
         return wire_refuse(request, "error.wire.missing");
@@ -608,7 +616,7 @@ enum done do_start(struct request *request)
     if (request->server->stopping)
         return wire_refuse_retry(request, "error.wire.stopping", 3000);
     if (!begin(room, &refusal))
-        return wire_refuse_refusal(request, room->plan.game, &refusal);
+        return wire_refuse_refusal(request, room->kept.plan.game, &refusal);
     return room_save(room, request, NULL);
 }
 
@@ -617,20 +625,21 @@ void waiting_tick(struct room *room)
 {
     struct server *server = room->server;
     struct refusal refusal;
-    if (server->now - room->made > server->set.waiting_ms) {
+    if (server->now - room->kept.made > server->set.waiting_ms) {
         dissolve(room);
         return;
     }
-    if (!room->fill_at || (room->fill_at > server->now && !room_is_full(room)) || server->read_only)
+    if (!room->kept.fill_at || (room->kept.fill_at > server->now && !room_is_full(room)) ||
+        server->read_only)
         return;
-    for (int seat = 0; seat < room->players; seat++)
-        if (seat_is_free(room->seat[seat].kind)) {
-            room->seat[seat].kind = STORED_SEAT_COMPUTER;
-            snprintf(room->seat[seat].agent, LEVEL_SIZE, "%s", normal_brain.name);
+    for (int seat = 0; seat < room->kept.players; seat++)
+        if (seat_is_free(room->kept.seat[seat].kind)) {
+            room->kept.seat[seat].kind = STORED_SEAT_COMPUTER;
+            snprintf(room->kept.seat[seat].agent, LEVEL_SIZE, "%s", normal_brain.name);
             name_seat(room, seat, normal_brain.name);
         }
     fit_plan(room);
-    room->fill_at = 0;
+    room->kept.fill_at = 0;
     if (begin(room, &refusal))
         room_save_quietly(room);
 }

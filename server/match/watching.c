@@ -76,7 +76,7 @@ enum done do_watch(struct request *request)
         fresh.seen = (size_t)number;
         fresh.started = true;
     }
-    if (room->state < MATCH_RUNNING && fresh.seen != SIZE_MAX) {
+    if (room_stage(room) < MATCH_RUNNING && fresh.seen != SIZE_MAX) {
         fresh.started = false; /* there is nothing yet that could have been seen */
         fresh.seen = 0;
     }
@@ -101,16 +101,16 @@ enum done do_watch(struct request *request)
     else
         text_printf(&members, ",\"viewer\":%d", request->viewer);
     wire_ack_with(request, &members);
-    if (room->phase == ROOM_SAVING)
+    if (room_is_saving(room))
         watcher->fresh = true; /* it comes when the change is stored */
     else
         news_begin(room, watcher);
     request->server->matches->calls->watched(request->server, room, connection, request->viewer);
     if (request->viewer == SPECTATOR)
         room->dirty = true;
-    if (room->table && request->viewer != SPECTATOR && wire_has(request, "by_hand"))
-        table_by_hand(room->table, request->viewer, by_hand);
-    if (room->state == MATCH_RUNNING)
+    if (room->play.table && request->viewer != SPECTATOR && wire_has(request, "by_hand"))
+        table_by_hand(room->play.table, request->viewer, by_hand);
+    if (room_stage(room) == MATCH_RUNNING)
         room_drive(room); /* it may have slept */
     return DONE;
 }

@@ -158,7 +158,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     /* What was left behind leaves memory. */
     size_t place = 0;
     for (struct room *room; (room = rooms_next(server, &place));)
-        if (room->phase == ROOM_READY && !room->step.open)
+        if (room_is_still(room))
             room_forget(room);
     return 0;
 }

@@ -207,12 +207,12 @@ void house_make(const char *game, int seats, const char *more)
     for (int who = 0; who < seats; who++)
         house_say(who, "\"type\":\"promise\",\"match\":\"%s\",\"host\":true", house.match);
     house_pass(100);
-    assert_int_equal(house_room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
 }
 
 unsigned house_asked_all(void)
 {
-    return house_room()->table ? table_due(house_room()->table).ask : 0;
+    return house_room()->play.table ? table_due(house_room()->play.table).ask : 0;
 }
 
 int house_asked(void)
@@ -248,13 +248,13 @@ void house_answer(int seat, struct text *out)
     static struct offers offers;
     _Alignas(64) unsigned char view[MAX_STATE];
     const struct room *room = house_room();
-    const struct match *match = session_match(room->session);
+    const struct match *match = session_match(room->play.session);
     struct question question;
     char word[160];
-    assert_true(table_question(room->table, seat, &question));
-    session_view(room->session, seat, SHOWN, view);
+    assert_true(table_question(room->play.table, seat, &question));
+    session_view(room->play.session, seat, SHOWN, view);
     text_printf(out, "\"type\":\"play\",\"match\":\"%s\",\"at\":%zu,\"moves\":\"", house.match,
-                session_seen(room->session, seat));
+                session_seen(room->play.session, seat));
     offers = question.offers;
     for (int count = 0; count < MAX_DRAFT; count++) {
         struct move move = choose(match->game, &offers, count > 1 || rng_below(&house.rng, 2) == 0);

@@ -653,18 +653,20 @@ static void write_wire(const struct session *session, int viewer, struct text *o
 {
     static struct server server;
     const struct match *match = session_match(session);
-    struct room room = { .id = 1,
-                         .server = &server,
-                         .phase = ROOM_READY,
-                         .state = session_active(session) ? MATCH_RUNNING : MATCH_OVER,
-                         .players = match->setup.players,
-                         .session = session_clone(session),
-                         .plan = { .game = match->game, .clock = CLOCK_MOVE, .clock_ms = 60000 } };
-    assert_non_null(room.session);
-    for (int seat = 0; seat < room.players; seat++) {
-        room.seat[seat].kind = STORED_SEAT_PERSON;
-        room.seat[seat].left_ms = 60000;
-        room.seat[seat].shown_runs = true;
+    struct room room = {
+        .id = 1,
+        .server = &server,
+        .state = session_active(session) ? ROOM_PLAYING : ROOM_OVER,
+        .kept = { .end = MATCH_OVER,
+                  .players = match->setup.players,
+                  .plan = { .game = match->game, .clock = CLOCK_MOVE, .clock_ms = 60000 } },
+        .play.session = session_clone(session)
+    };
+    assert_non_null(room.play.session);
+    for (int seat = 0; seat < room.kept.players; seat++) {
+        room.kept.seat[seat].kind = STORED_SEAT_PERSON;
+        room.play.seat[seat].left_ms = 60000;
+        room.play.seat[seat].shown_runs = true;
     }
     for (int json = 0; json < 2; json++) {
         struct watcher watcher = { .viewer = viewer, .json = json };
@@ -681,7 +683,7 @@ static void write_wire(const struct session *session, int viewer, struct text *o
         text_free(&frame);
         text_add_number(out, (int64_t)word);
     }
-    session_close(room.session);
+    session_close(room.play.session);
 }
 
 const struct output all_outputs[] = { { "knowledge view", false, write_knowledge },

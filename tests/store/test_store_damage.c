@@ -2,6 +2,7 @@
  * test_store_damage.c: a store in which a bit is not what was written. Each column
  * of each table is damaged, and the bits of the file itself.
  */
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,8 +40,8 @@ static void furnish_people(struct archive *archive)
     }
     store_put_ban(request, &ban);
     store_put_invite(request, &invite);
-    store_put_setting(request, "began", "1700000000000");
-    store_alive(request, INT64_C(1700000000500));
+    store_put_setting(request, "read_only", "0");
+    store_alive(request, 77, INT64_C(1700000000000), INT64_C(1700000000500));
     store_put_hook(request, ADA, "{\"url\":\"https://example.org\"}");
     archive_do(archive, request, STORE_FINE);
 }
@@ -381,11 +382,21 @@ static void every_bit(void **state)
 
 /* ---- a store of before ---------------------------------------------------------------- */
 
-/* What version 1 did not have yet. */
-static bool is_newer(const struct table_map *table, const char *column)
+/* What a version did not have yet. */
+static bool is_newer(int version, enum table_name name, const char *column)
 {
-    return table == &table_map[TABLE_LOG] ||
-           (table == &table_map[TABLE_STEP] && !strcmp(column, "vouch"));
+    const struct {
+        int since;
+        enum table_name name;
+        const char *column; /* "": the table */
+    } news[] = {
+        { 2, TABLE_LOG, "" },      { 2, TABLE_STEP, "vouch" },    { 3, TABLE_LIFE, "" },
+        { 3, TABLE_MATCH, "due" }, { 3, TABLE_NOTICE, "holder" }, { 3, TABLE_ORDER, "holder" },
+    };
+    for (size_t i = 0; i < sizeof news / sizeof *news; i++)
+        if (version < news[i].since && news[i].name == name && !strcmp(news[i].column, column))
+            return true;
+    return false;
 }
 
 /* The log of a store that had none: the match that runs, as of when it started. */
@@ -405,47 +416,78 @@ static void expect_adopted(struct archive *archive)
     store_answer_free(answer);
 }
 
-/* A store of version 1, as a server of that time left it: its rows get their checksums, the log
- * its first lines, and nothing else changes. */
-static void brought_forward(void **state)
+/* Every row of the store as it is now, in a database with the tables of that version. */
+static void copy_into(const char *path, const char *folder, int version)
+{
+    struct text sql = { 0 };
+    char tables[160];
+    size_t size;
+    sqlite3 *db;
+    snprintf(tables, sizeof tables, KONTOR_SOURCE "/tests/store/schema-%d.sql", version);
+    unsigned char *bytes = read_file(tables, &size);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    text_add_bytes(&sql, (const char *)bytes, size);
+    free(bytes);
+    text_printf(&sql, "PRAGMA application_id=%d; ATTACH '%s/kontor.db' AS now;", STORE_APPLICATION,
+                folder);
+    for (int i = 0; i < TABLES; i++) {
+        const struct table_map *table = &table_map[i];
+        if (is_newer(version, (enum table_name)i, ""))
+            continue;
+        text_printf(&sql, "INSERT INTO main.%s SELECT ", table->name);
+        for (int k = 0; k < table_columns(table); k++)
+            if (!is_newer(version, (enum table_name)i, table->column[k].name))
+                text_printf(&sql, "%s\"%s\"", k ? "," : "", table->column[k].name);
+        text_printf(&sql, "%s FROM now.%s;", version > 1 ? ",sum" : "", table->name);
+    }
+    text_printf(&sql,
+                "UPDATE meta SET value='%d' WHERE key='schema';"
+                "DELETE FROM meta WHERE key='tables';"
+                "INSERT INTO %s FROM now.life; DETACH now",
+                version, version > 1 ? "meta SELECT 'alive',alive,0" : "alive SELECT 1,alive");
+    if (sqlite3_exec(db, sql.data, NULL, NULL, NULL))
+        fail_msg("%s", sqlite3_errmsg(db));
+    text_free(&sql);
+    sqlite3_close(db);
+}
+
+/* The server of that time is the first that lived, and every match that is not over is looked
+ * at. */
+static void expect_lived(struct archive *archive)
+{
+    struct store_request *request = store_request(0, 0, 0);
+    store_read_lives(request, 10);
+    store_read_due(request, NULL, INT64_MAX, 10);
+    struct store_answer *answer = archive_ask(archive, request, STORE_FINE);
+    assert_int_equal(answer->lives, 1);
+    assert_int_equal(answer->life->number, 1);
+    assert_int_equal(answer->life->alive, INT64_C(1700000000500));
+    assert_int_equal(answer->life->before, 0);
+    assert_int_equal(answer->matches, 2);
+    assert_int_equal(answer->match[0].id, ONE);
+    assert_int_equal(answer->match[1].id, THREE);
+    store_answer_free(answer);
+}
+
+/* A store of an older version, as a server of that time left it: its rows get their checksums, the
+ * log its first lines, and nothing else changes. */
+static void bring_forward(void **state, int version)
 {
     struct fixture *fixture = *state;
     const char *folder = fixture->folder;
-    struct text was = { 0 }, is = { 0 }, schema = { 0 };
-    char path[128];
-    size_t size;
+    struct text was = { 0 }, is = { 0 };
+    char path[128], now[128];
     furnish_all(fixture->archive);
     append_steps(fixture->archive, TWO, STEPS, MANY);
+    struct store_request *request = store_request(0, 0, 0);
+    store_put_due(request, ONE, DUE_AT_ONCE);
+    archive_do(fixture->archive, request, STORE_FINE);
     read_whole(fixture->archive, ONE, &was);
     read_whole(fixture->archive, TWO, &was);
     store_close(fixture->archive);
     snprintf(path, sizeof path, "%s/was.db", folder);
-    unsigned char *bytes = read_file(KONTOR_SOURCE "/tests/store/schema-1.sql", &size);
-    sqlite3 *db;
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    text_add_bytes(&schema, (const char *)bytes, size);
-    free(bytes);
-    text_printf(&schema, "PRAGMA application_id=%d; ATTACH '%s/kontor.db' AS now;",
-                STORE_APPLICATION, folder);
-    for (int i = 0; i < TABLES; i++) {
-        if (is_newer(&table_map[i], ""))
-            continue;
-        text_printf(&schema, "INSERT INTO main.%s SELECT ", table_map[i].name);
-        for (int k = 0; k < table_columns(&table_map[i]); k++)
-            if (!is_newer(&table_map[i], table_map[i].column[k].name))
-                text_printf(&schema, "%s\"%s\"", k ? "," : "", table_map[i].column[k].name);
-        text_printf(&schema, " FROM now.%s;", table_map[i].name);
-    }
-    text_add(&schema, "UPDATE meta SET value='1' WHERE key='schema';"
-                      "DELETE FROM meta WHERE key='tables';"
-                      "INSERT INTO alive SELECT 1,value FROM meta WHERE key='alive';"
-                      "DELETE FROM meta WHERE key='alive'; DETACH now");
-    if (sqlite3_exec(db, schema.data, NULL, NULL, NULL))
-        fail_msg("%s", sqlite3_errmsg(db));
-    text_free(&schema);
-    sqlite3_close(db);
-    char now[128];
     snprintf(now, sizeof now, "%s/kontor.db", folder);
+    copy_into(path, folder, version);
     remove_log(folder);
     assert_int_equal(rename(path, now), 0);
     fixture->archive = archive_in(folder);
@@ -453,20 +495,23 @@ static void brought_forward(void **state)
     read_whole(fixture->archive, ONE, &is);
     read_whole(fixture->archive, TWO, &is);
     assert_true(same(&is, &was));
-    expect_adopted(fixture->archive);
-    struct store_request *request = store_request(0, 0, 0);
-    store_read_settings(request);
-    struct store_answer *answer = archive_ask(fixture->archive, request, STORE_FINE);
-    bool alive = false;
-    for (int i = 0; i < answer->settings; i++)
-        alive |= !strcmp(answer->setting[i].key, "alive") &&
-                 !strcmp(answer->setting[i].value, "1700000000500");
-    assert_true(alive);
-    store_answer_free(answer);
+    if (version == 1)
+        expect_adopted(fixture->archive);
+    expect_lived(fixture->archive);
     append_steps(fixture->archive, ONE, STEPS, STEPS + 3);
     expect_sound(folder);
     text_free(&was);
     text_free(&is);
+}
+
+static void brought_forward_from_1(void **state)
+{
+    bring_forward(state, 1);
+}
+
+static void brought_forward_from_2(void **state)
+{
+    bring_forward(state, 2);
 }
 
 int main(void)
@@ -474,7 +519,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_column, open_on_disk, close_fixture),
         cmocka_unit_test_setup_teardown(every_bit, open_on_disk, close_fixture),
-        cmocka_unit_test_setup_teardown(brought_forward, open_on_disk, close_fixture),
+        cmocka_unit_test_setup_teardown(brought_forward_from_1, open_on_disk, close_fixture),
+        cmocka_unit_test_setup_teardown(brought_forward_from_2, open_on_disk, close_fixture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

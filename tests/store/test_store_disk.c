@@ -3,6 +3,7 @@
  * newer, of no known form; and bringing a schema forward.
  */
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -409,15 +410,24 @@ static void test_backup(void **state)
 
 /* ---- the schema --------------------------------------------------------------- */
 
-static int64_t number_of(struct database *connection, const char *sql)
+static int64_t number_of(struct database *database, const char *sql)
 {
-    sqlite3_stmt *statement;
-    int64_t number = -1;
-    if (sqlite3_prepare_v2(connection->db, sql, -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW)
-        number = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return number;
+    int64_t number;
+    bool found;
+    enum store_error error = number_find(database, statement_once(database, sql), &number, &found);
+    return !error && found ? number : -1;
+}
+
+static struct database *fresh(struct schema_state *state)
+{
+    struct database_settings settings = {
+        .owner = true, .maker = STORE_APPLICATION, .ready = schema_ready, .context = state
+    };
+    struct database *database = database_new(&settings);
+    *state = (struct schema_state){ .owner = true };
+    assert_non_null(database);
+    assert_int_equal(database_open(database), STORE_FINE);
+    return database;
 }
 
 static void test_migrations(void **state)
@@ -429,53 +439,54 @@ static void test_migrations(void **state)
         { NOW + 3, "INSERT INTO nowhere VALUES(1)", 0, false },
     };
     static const char version[] = "SELECT value FROM meta WHERE key='schema'";
-    struct database connection = { .owner = true };
+    struct schema_state known;
+    struct database *database = fresh(&known);
     (void)state;
-    assert_int_equal(connection_open(&connection), STORE_FINE);
-    assert_int_equal(connection_run(&connection, "INSERT INTO player VALUES(1,'a','','','',0,0,0)"),
+    assert_int_equal(database_run(database, "INSERT INTO player VALUES(1,'a','','','',0,0,0)"),
                      STORE_FINE);
     /* A step that fails takes all of them back. */
-    assert_int_not_equal(connection_migrate(&connection, store_schema, NOW + 3, steps, 3),
+    assert_int_not_equal(schema_migrate(database, &known, store_schema, NOW + 3, steps, 3),
                          STORE_FINE);
-    assert_int_equal(number_of(&connection, version), NOW);
-    assert_int_equal(number_of(&connection, "SELECT a FROM more"), -1);
-    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 2, steps, 2), STORE_FINE);
-    assert_int_equal(number_of(&connection, version), NOW + 2);
-    assert_int_equal(number_of(&connection, "SELECT a FROM more"), 7);
-    assert_int_equal(number_of(&connection, "SELECT count(*) FROM player WHERE nick='x'"), 1);
-    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 2, steps, 2), STORE_FINE);
+    assert_int_equal(number_of(database, version), NOW);
+    assert_int_equal(number_of(database, "SELECT a FROM more"), -1);
+    assert_int_equal(schema_migrate(database, &known, store_schema, NOW + 2, steps, 2), STORE_FINE);
+    assert_int_equal(number_of(database, version), NOW + 2);
+    assert_int_equal(number_of(database, "SELECT a FROM more"), 7);
+    assert_int_equal(number_of(database, "SELECT count(*) FROM player WHERE nick='x'"), 1);
+    assert_int_equal(schema_migrate(database, &known, store_schema, NOW + 2, steps, 2), STORE_FINE);
     /* The next one begins where this one ended. */
     static const struct migration more = { NOW + 3, "UPDATE more SET a=8", 0, false };
     struct migration all[] = { steps[0], steps[1], more };
-    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 3, all, 3), STORE_FINE);
-    assert_int_equal(number_of(&connection, "SELECT a FROM more"), 8);
+    assert_int_equal(schema_migrate(database, &known, store_schema, NOW + 3, all, 3), STORE_FINE);
+    assert_int_equal(number_of(database, "SELECT a FROM more"), 8);
     /* Back there is no way. */
-    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 2, steps, 2), STORE_NEWER);
-    connection.owner = false;
-    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 9, all, 3), STORE_OLDER);
-    connection_close(&connection);
+    assert_int_equal(schema_migrate(database, &known, store_schema, NOW + 2, steps, 2),
+                     STORE_NEWER);
+    known.owner = false;
+    assert_int_equal(schema_migrate(database, &known, store_schema, NOW + 9, all, 3), STORE_OLDER);
+    database_free(database);
 }
 
 /* Every column of schema.sql is in the tables of tables.c, and has a comment. */
 static void test_schema_and_tables(void **state)
 {
-    struct database connection = { .owner = true };
+    struct schema_state known;
+    struct database *database = fresh(&known);
     (void)state;
-    assert_int_equal(connection_open(&connection), STORE_FINE);
     for (int i = 0; i < TABLES; i++) {
         const struct table_map *table = &table_map[i];
         char sql[160];
         int columns = table_columns(table);
         snprintf(sql, sizeof sql, "SELECT count(*) FROM pragma_table_info('%s')", table->name);
-        assert_int_equal(number_of(&connection, sql), columns + 1); /* and its checksum */
+        assert_int_equal(number_of(database, sql), columns + 1); /* and its checksum */
         for (int k = 0; k < columns; k++) {
             snprintf(sql, sizeof sql,
                      "SELECT count(*) FROM pragma_table_info('%s') WHERE name='%s'", table->name,
                      table->column[k].name);
-            assert_int_equal(number_of(&connection, sql), 1);
+            assert_int_equal(number_of(database, sql), 1);
         }
     }
-    connection_close(&connection);
+    database_free(database);
     for (const char *at = store_schema; *at;) {
         size_t length = strcspn(at, "\n");
         bool column = length > 4 && !memcmp(at, "    ", 4) && at[4] != ' ' &&

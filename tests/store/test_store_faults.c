@@ -62,7 +62,7 @@ static struct store_request *next_setting(const struct kept *kept)
     struct store_request *request = store_request(0, 0, 0);
     snprintf(value, sizeof value, "%d", kept->tried);
     store_put_setting(request, "value", value);
-    store_alive(request, kept->tried);
+    store_alive(request, 7, 0, kept->tried);
     store_read_settings(request);
     return request;
 }
@@ -242,7 +242,7 @@ static enum store_error append(struct archive *archive, int number, size_t size)
 static enum store_error show_life(struct archive *archive)
 {
     struct store_request *request = store_request(0, 0, 0);
-    store_alive(request, 1);
+    store_alive(request, 7, 0, 1);
     struct store_answer *answer = store_ask(archive, request);
     assert_non_null(answer);
     enum store_error error = answer->error;

@@ -180,7 +180,7 @@ static void test_besides(void **state)
     store_put_order(request, &order);
     store_put_setting(request, "read_only", "1");
     store_put_setting(request, "read_only", "0");
-    store_alive(request, 4444);
+    store_alive(request, 7, 4000, 4444);
     archive_do(archive, request, STORE_FINE);
     request = store_request(0, 0, 0);
     store_put_setting(request, "schema", "2");
@@ -191,6 +191,7 @@ static void test_besides(void **state)
     store_read_edition(request, "abcd");
     store_read_notices(request, 49, 10);
     store_read_notices(request, 50, 10);
+    store_read_lives(request, 10);
     store_read_bans(request);
     store_read_orders(request);
     store_read_settings(request);
@@ -201,14 +202,14 @@ static void test_besides(void **state)
     assert_true(answer->notice->number > 0);
     assert_string_equal(answer->ban->why, "floods");
     assert_string_equal(answer->order->what, "end");
-    const char *alive = "", *read_only = "";
+    const char *read_only = "";
     for (int i = 0; i < answer->settings; i++) {
-        if (!strcmp(answer->setting[i].key, "alive"))
-            alive = answer->setting[i].value;
         if (!strcmp(answer->setting[i].key, "read_only"))
             read_only = answer->setting[i].value;
     }
-    assert_string_equal(alive, "4444");
+    assert_int_equal(answer->lives, 1);
+    assert_int_equal(answer->life->server, 7);
+    assert_int_equal(answer->life->alive, 4444);
     assert_string_equal(read_only, "0");
     assert_int_equal(answer->figures.players, 2);
     assert_int_equal(answer->figures.matches[MATCH_WAITING], 1);
@@ -229,11 +230,157 @@ static void test_besides(void **state)
     archive_do(archive, request, STORE_NONE);
 }
 
+/* ---- what is due, and whose it is ------------------------------------------------------ */
+
+/* Page by page what has a moment, and nothing else. */
+static void test_due(void **state)
+{
+    static const int64_t dues[] = { 5, 0, DUE_AT_ONCE, 7, DUE_AT_ONCE, 6, 50 };
+    static const int64_t wanted[] = { 303, 305, 301, 306, 304 };
+    enum { MATCHES = sizeof dues / sizeof *dues, WANTED = sizeof wanted / sizeof *wanted };
+    struct archive *archive = archive_of(state);
+    furnish(archive);
+    struct store_request *request = store_request(0, 0, 0);
+    for (int i = 0; i < MATCHES; i++) {
+        struct stored_match match = a_match(301 + i, ADA);
+        store_new_match(request, &match);
+        store_put_due(request, match.id, dues[i]);
+    }
+    archive_do(archive, request, STORE_FINE);
+    archive = again(*state);
+    struct stored_match behind = { 0 };
+    int found = 0;
+    for (bool more = true; more;) {
+        request = store_request(0, 0, 0);
+        store_read_due(request, &behind, 10, 2);
+        struct store_answer *answer = archive_ask(archive, request, STORE_FINE);
+        for (int i = 0; i < answer->matches; i++) {
+            assert_true(found < WANTED);
+            assert_int_equal(answer->match[i].id, wanted[found++]);
+            behind =
+                (struct stored_match){ .id = answer->match[i].id, .due = answer->match[i].due };
+        }
+        more = answer->matches == 2;
+        store_answer_free(answer);
+    }
+    assert_int_equal(found, WANTED);
+    request = store_request(0, 0, 0);
+    store_put_due(request, 999, 5);
+    archive_do(archive, request, STORE_NONE);
+}
+
+/* One server after the other: each has a row, and lived time goes on where the one before left
+ * it, whatever its calendar says. */
+static void test_lives(void **state)
+{
+    struct archive *archive = archive_of(state);
+    struct store_request *request = store_request(0, 0, 0);
+    store_alive(request, 31, 1000, 1000);
+    store_alive(request, 31, 1000, 5000);
+    store_alive(request, 32, 900000, 900000);
+    store_alive(request, 32, 900000, 900700);
+    store_alive(request, 33, 20, 20);
+    archive_do(archive, request, STORE_FINE);
+    archive = again(*state);
+    request = store_request(0, 0, 0);
+    store_read_lives(request, 2);
+    struct store_answer *answer = archive_ask(archive, request, STORE_FINE);
+    assert_int_equal(answer->lives, 2);
+    assert_int_equal(answer->life[0].server, 33);
+    assert_int_equal(answer->life[0].before, 4700);
+    assert_int_equal(answer->life[1].server, 32);
+    assert_int_equal(answer->life[1].number, 2);
+    assert_int_equal(answer->life[1].before, 4000);
+    assert_int_equal(answer->life[1].alive, 900700);
+    store_answer_free(answer);
+}
+
+/* How many messages and orders a server gets at a moment, and which number the first ones have. */
+struct claimed {
+    int notices, orders;
+    int64_t notice, order;
+};
+
+static struct claimed claim(struct archive *archive, int64_t server, int64_t now, int most)
+{
+    struct store_request *request = store_request(0, 0, 0);
+    store_alive(request, server, 0, now);
+    store_claim_notices(request, server, now, most);
+    store_claim_orders(request, server, now);
+    struct store_answer *answer = archive_ask(archive, request, STORE_FINE);
+    struct claimed claimed = { .notices = answer->notices, .orders = answer->orders };
+    claimed.notice = answer->notices ? answer->notice->number : 0;
+    claimed.order = answer->orders ? answer->order->number : 0;
+    for (int i = 0; i < answer->notices; i++)
+        assert_int_equal(answer->notice[i].holder, server);
+    for (int i = 0; i < answer->orders; i++)
+        assert_int_equal(answer->order[i].holder, server);
+    store_answer_free(answer);
+    return claimed;
+}
+
+/* Two servers that read the same database: what one has claimed the other does not get, until it
+ * is put back, or the first has given no sign of life for so long. */
+static void test_two_readers(void **state)
+{
+    enum { FIRST = 41, SECOND = 42, NOW = 100000 };
+    struct fixture *fixture = *state;
+    struct archive *archive = fixture->archive, *other;
+    struct store_settings settings = { .folder = fixture->folder, .reader = true };
+    struct store_fault fault;
+    furnish(archive);
+    other = store_open(&settings, &fault);
+    assert_non_null(other);
+    struct store_request *request = store_request(0, 0, 0);
+    for (int i = 0; i < 5; i++) {
+        struct stored_notice notice = { .player = ADA, .body = "{}", .due = 50 + i };
+        store_put_notice(request, &notice);
+    }
+    struct stored_order order = { .at = 3, .what = "end", .value = "0000000035" };
+    store_put_order(request, &order);
+    archive_do(archive, request, STORE_FINE);
+
+    struct claimed first = claim(archive, FIRST, NOW, 2);
+    assert_int_equal(first.notices, 2);
+    assert_int_equal(first.orders, 1);
+    struct claimed second = claim(other, SECOND, NOW, 10);
+    assert_int_equal(second.notices, 3);
+    assert_int_equal(second.notice, first.notice + 2);
+    assert_int_equal(second.orders, 0);
+    /* Each gets its own again, and no more. */
+    first = claim(archive, FIRST, NOW + 9000, 10);
+    assert_int_equal(first.notices, 2);
+    assert_int_equal(first.orders, 1);
+    /* What is put back is the other's: an order, a message that is to be tried again. */
+    request = store_request(0, 0, 0);
+    store_release_order(request, first.order);
+    struct stored_notice later = {
+        .number = first.notice, .player = ADA, .body = "{}", .due = NOW + 60000, .tries = 1
+    };
+    store_put_notice(request, &later);
+    archive_do(archive, request, STORE_FINE);
+    second = claim(other, SECOND, NOW + 9000, 10);
+    assert_int_equal(second.notices, 3);
+    assert_int_equal(second.orders, 1);
+    assert_int_equal(claim(archive, FIRST, NOW + 9500, 10).orders, 0);
+    /* The first gives no sign of life any more. */
+    assert_int_equal(claim(other, SECOND, NOW + 9500 + STORE_LEASE_MS - 1, 10).notices, 3);
+    assert_int_equal(claim(other, SECOND, NOW + 9500 + STORE_LEASE_MS, 10).notices, 4);
+    assert_int_equal(claim(other, SECOND, NOW + 60000, 10).notices, 5);
+    store_close(other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        BOTH(test_lists),       BOTH(test_series),  BOTH(test_chat),
-        BOTH(test_invitations), BOTH(test_besides),
+        BOTH(test_lists),
+        BOTH(test_series),
+        BOTH(test_chat),
+        BOTH(test_invitations),
+        BOTH(test_besides),
+        BOTH(test_due),
+        BOTH(test_lives),
+        cmocka_unit_test_setup_teardown(test_two_readers, open_on_disk, close_fixture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

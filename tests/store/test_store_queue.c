@@ -54,7 +54,7 @@ static void test_bounded_queue(void **state)
     store_make_trouble(archive, &slow);
     for (int i = 0; i < 5; i++) {
         struct store_request *request = store_request(0, 0, 0);
-        store_alive(request, 1);
+        store_alive(request, 7, 0, 1);
         assert_int_equal(store_post(archive, request) != 0, i < 3);
     }
     struct store_answer *answer;
@@ -62,7 +62,7 @@ static void test_bounded_queue(void **state)
         wait_ms(1);
     store_answer_free(answer);
     struct store_request *request = store_request(0, 0, 0);
-    store_alive(request, 1);
+    store_alive(request, 7, 0, 1);
     assert_true(store_post(archive, request)); /* an answer was taken: there is room */
     assert_false(store_post(archive, NULL));
     assert_false(store_post(archive, store_request(0, 0, 0))); /* asks for nothing */
@@ -84,7 +84,7 @@ static void test_waking(void **state)
     assert_non_null(archive);
     for (int round = 1; round <= 3; round++) {
         struct store_request *request = store_request(0, 0, 0);
-        store_alive(request, 1);
+        store_alive(request, 7, 0, 1);
         store_post(archive, request);
         while (__atomic_load_n(&woken, __ATOMIC_SEQ_CST) < round)
             wait_ms(1);
@@ -135,7 +135,7 @@ static void test_trouble(void **state)
     store_make_trouble(archive, &out);
     for (int i = 0; i < 2; i++) {
         struct store_request *request = store_request(0, 0, 0);
-        store_alive(request, 1);
+        store_alive(request, 7, 0, 1);
         archive_do(archive, request, STORE_READ_ONLY);
         request = store_request(0, 0, 0);
         store_read_player(request, ADA); /* reading goes on */
@@ -147,10 +147,10 @@ static void test_trouble(void **state)
     struct store_trouble none = { 0 };
     store_make_trouble(archive, &none);
     struct store_request *request = store_request(0, 0, 0);
-    store_alive(request, 1);
+    store_alive(request, 7, 0, 1);
     store_read_settings(request);
     struct store_answer *answer = archive_ask(archive, request, STORE_FINE);
-    assert_int_equal(answer->settings, 5); /* schema, tables, a, c, alive */
+    assert_int_equal(answer->settings, 4); /* schema, tables, a, c */
     store_answer_free(answer);
     store_look(archive, &load);
     assert_int_equal(load.outage, STORE_FINE);

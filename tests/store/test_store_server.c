@@ -79,9 +79,9 @@ static void close_for(const char *damage, int64_t steps)
     house_settle();
     room = room_find(house.server, damaged);
     assert_non_null(room);
-    assert_int_equal(room->phase, ROOM_READY);
-    assert_int_equal(room->state, MATCH_CLOSED);
-    assert_string_equal(room->why, "damage");
+    assert_int_equal(room->state, ROOM_OVER);
+    assert_int_equal(room_stage(room), MATCH_CLOSED);
+    assert_string_equal(room->kept.why, "damage");
     assert_int_equal(steps_of(damaged), steps < 0 ? had : steps);
     expect_given_up(damaged);
     house_arrive(0);
@@ -91,7 +91,7 @@ static void close_for(const char *damage, int64_t steps)
     room = room_need(house.server, other);
     house_settle();
     room = room_find(house.server, other);
-    assert_int_equal(room->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(room), MATCH_RUNNING);
     assert_int_equal(steps_of(other), others);
     /* It stays closed, and is not closed again. */
     house_stop();
@@ -100,7 +100,7 @@ static void close_for(const char *damage, int64_t steps)
     room_need(house.server, damaged);
     house_settle();
     room = room_find(house.server, damaged);
-    assert_int_equal(room->state, MATCH_CLOSED);
+    assert_int_equal(room_stage(room), MATCH_CLOSED);
 }
 
 static void a_time_is_another(void **state)

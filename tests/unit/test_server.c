@@ -205,13 +205,13 @@ static void make_match(const char *game, const char *more)
     for (int who = 0; who < PEOPLE; who++)
         say(who, "\"type\":\"promise\",\"match\":\"%s\",\"host\":true", match);
     pass(100);
-    assert_int_equal(room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(room()), MATCH_RUNNING);
 }
 
 /* A seat that is asked; and the first move that ends a packet there. */
 static int asked(void)
 {
-    unsigned ask = table_due(room()->table).ask;
+    unsigned ask = table_due(room()->play.table).ask;
     for (int seat = 0; seat < PEOPLE; seat++)
         if (ask >> seat & 1)
             return seat;
@@ -224,15 +224,15 @@ static void write_play(int seat, char message[400])
 {
     struct question question;
     char move[160];
-    const struct match *played = session_match(room()->session);
-    assert_true(table_question(room()->table, seat, &question));
+    const struct match *played = session_match(room()->play.session);
+    assert_true(table_question(room()->play.table, seat, &question));
     for (int i = 0; i < question.offers.count; i++) {
         struct move offer = question.offers.list[i].move;
         if (played->game->kinds[offer.kind].flags & MOVE_DRAFT)
             continue;
         move_print(played->game, played->edition->data, offer, move, sizeof move);
         snprintf(message, 400, "\"type\":\"play\",\"match\":\"%s\",\"at\":%zu,\"moves\":\"%s\"",
-                 match, session_seen(room()->session, seat), move);
+                 match, session_seen(room()->play.session, seat), move);
         return;
     }
     fail_msg("no whole packet");
@@ -253,13 +253,13 @@ static void what_cannot_be_stored_has_not_happened(void **state)
     (void)state;
     make_match("template", "");
     int seat = asked();
-    size_t seen = session_seen(room()->session, seat);
+    size_t seen = session_seen(room()->play.session, seat);
     store_make_trouble(server->archive, &trouble);
     play_any(seat);
     assert_true(has(seat, "\"key\":\"error.store\""));
     assert_true(has(seat, "\"retry\":"));
     assert_false(has(seat, "\"ack\""));
-    assert_int_equal(session_seen(room()->session, seat), seen);
+    assert_int_equal(session_seen(room()->play.session, seat), seen);
     pass(3000);
     assert_false(server->can_write);
     int64_t played = room_played(room());
@@ -270,7 +270,7 @@ static void what_cannot_be_stored_has_not_happened(void **state)
     pass(3000);
     assert_true(server->can_write);
     play_any(asked());
-    assert_true(session_seen(room()->session, seat) > seen);
+    assert_true(session_seen(room()->play.session, seat) > seen);
 }
 
 static void a_change_that_cannot_be_stored_is_taken_back(void **state)
@@ -285,10 +285,10 @@ static void a_change_that_cannot_be_stored_is_taken_back(void **state)
     say(1, "\"type\":\"join\",\"match\":\"%s\"", match);
     assert_true(has(1, "error.store"));
     pass(100);
-    assert_int_equal(room()->seat[1].kind, STORED_SEAT_OPEN);
+    assert_int_equal(room()->kept.seat[1].kind, STORED_SEAT_OPEN);
     say(1, "\"type\":\"join\",\"match\":\"%s\"", match);
     assert_true(has(1, "\"ack\""));
-    assert_int_equal(room()->seat[1].kind, STORED_SEAT_PERSON);
+    assert_int_equal(room()->kept.seat[1].kind, STORED_SEAT_PERSON);
 }
 
 /* ---- clocks ------------------------------------------------------------------------------------
@@ -300,17 +300,17 @@ static void a_clock_for_each_decision(void **state)
     make_match("cryptocurrency", ",\"clock\":{\"kind\":\"move\",\"ms\":60000}");
     int seat = asked();
     pass(50000);
-    assert_int_equal(*room()->seat[seat].stand_in, 0);
+    assert_int_equal(*room()->kept.seat[seat].stand_in, 0);
     int64_t left = clock_shown(room(), seat, seat);
     assert_true(left > 9000 && left <= 10000);
     pass(11000);
-    assert_int_equal(*room()->seat[seat].stand_in, 0); /* the grace of the network */
+    assert_int_equal(*room()->kept.seat[seat].stand_in, 0); /* the grace of the network */
     pass(2000);
-    assert_string_equal(room()->seat[seat].stand_in, "normal");
+    assert_string_equal(room()->kept.seat[seat].stand_in, "normal");
     assert_true(has(seat, "\"stand_in\":\"normal\""));
     say(seat, "\"type\":\"hand\",\"match\":\"%s\",\"to\":null", match);
     assert_true(has(seat, "\"ack\""));
-    assert_int_equal(*room()->seat[seat].stand_in, 0);
+    assert_int_equal(*room()->kept.seat[seat].stand_in, 0);
 }
 
 static void a_clock_for_the_match_with_increments(void **state)
@@ -322,19 +322,19 @@ static void a_clock_for_the_match_with_increments(void **state)
     pass(10000);
     play_any(seat);
     assert_true(has(seat, "\"ack\""));
-    int64_t left = room()->seat[seat].left_ms;
+    int64_t left = room()->play.seat[seat].left_ms;
     assert_true(left >= 54500 && left <= 55500);
     say(seat, "\"type\":\"pause\",\"match\":\"%s\",\"on\":true", match);
     for (int who = 0; who < PEOPLE; who++)
         if (who != seat)
             say(who, "\"type\":\"pause\",\"match\":\"%s\",\"on\":true", match);
-    assert_true(room()->paused);
+    assert_true(room_is_paused(room()));
     int64_t played = room_played(room());
     pass(100000);
     assert_int_equal(room_played(room()), played);
     int other = asked();
     say(other, "\"type\":\"pause\",\"match\":\"%s\",\"on\":false", match);
-    assert_false(room()->paused);
+    assert_false(room_is_paused(room()));
     int64_t before = clock_shown(room(), other, other);
     say((other + 1) % PEOPLE, "\"type\":\"time\",\"match\":\"%s\",\"seat\":%d,\"ms\":30000", match,
         other);
@@ -342,7 +342,7 @@ static void a_clock_for_the_match_with_increments(void **state)
     for (int who = 0; who < PEOPLE; who++) /* who looks at the clock sees it */
         assert_true(has(who, "\"clocks\":["));
     pass(200000); /* late: the match waits */
-    assert_int_equal(*room()->seat[other].stand_in, 0);
+    assert_int_equal(*room()->kept.seat[other].stand_in, 0);
     assert_int_equal(clock_shown(room(), other, other), 0);
 }
 
@@ -372,16 +372,16 @@ static int wait_for_die(void)
         say(who, "\"type\":\"by_hand\",\"match\":\"%s\",\"on\":true", match);
         assert_true(has(who, "\"ack\""));
     }
-    while (table_awaits_hand(room()->table) == NOBODY)
+    while (table_awaits_hand(room()->play.table) == NOBODY)
         play_any(asked());
-    assert_int_equal(asked(), table_awaits_hand(room()->table));
+    assert_int_equal(asked(), table_awaits_hand(room()->play.table));
     return asked();
 }
 
 static void say_draw(int who)
 {
     say(who, "\"type\":\"play\",\"match\":\"%s\",\"at\":%zu,\"moves\":\"\",\"draw\":true", match,
-        session_seen(room()->session, who));
+        session_seen(room()->play.session, who));
 }
 
 /* A die that waits is asked for like anything: by its player alone, over a restart, by the clock.
@@ -391,7 +391,7 @@ static void the_own_die_waits(void **state)
     (void)state;
     make_match("cryptoly", ",\"clock\":{\"kind\":\"move\",\"ms\":60000}");
     int seat = wait_for_die(), other = (seat + 1) % PEOPLE;
-    size_t count = session_count(room()->session);
+    size_t count = session_count(room()->play.session);
     say_draw(other);
     assert_true(has(other, "error.not_your_turn"));
     assert_true(clock_shown(room(), seat, other) > 50000); /* everybody sees who is waited for */
@@ -402,21 +402,21 @@ static void the_own_die_waits(void **state)
     arrive(other);
     say(other, "\"type\":\"watch\",\"match\":\"%s\"", match);
     pass(1000);
-    assert_int_equal(session_count(room()->session), count);
+    assert_int_equal(session_count(room()->play.session), count);
     arrive(seat);
     say(seat, "\"type\":\"watch\",\"match\":\"%s\",\"by_hand\":true", match);
     assert_true(has(seat, "\"asked\":true"));
     say_draw(seat);
     assert_true(has(seat, "\"ack\""));
-    assert_true(session_count(room()->session) > count);
-    assert_int_equal(session_event(room()->session, count).actor, CHANCE);
+    assert_true(session_count(room()->play.session) > count);
+    assert_int_equal(session_event(room()->play.session, count).actor, CHANCE);
     /* Who does not throw in time is stood in for, and the match goes on. */
     arrive((seat + 2) % PEOPLE);
     seat = wait_for_die();
-    count = session_count(room()->session);
+    count = session_count(room()->play.session);
     pass(64000);
-    assert_string_equal(room()->seat[seat].stand_in, "normal");
-    assert_true(session_count(room()->session) > count);
+    assert_string_equal(room()->kept.seat[seat].stand_in, "normal");
+    assert_true(session_count(room()->play.session) > count);
 }
 
 /* What others see of a clock says no more than what they see of the match. */
@@ -425,17 +425,17 @@ static void clocks_tell_no_secret_decision(void **state)
     (void)state;
     make_match("fuffziger", ",\"clock\":{\"kind\":\"move\",\"ms\":600000}");
     for (int tries = 0; tries < 40; tries++) {
-        const struct match *played = session_match(room()->session);
+        const struct match *played = session_match(room()->play.session);
         _Alignas(64) unsigned char view[MAX_STATE];
-        session_view(room()->session, SPECTATOR, SHOWN, view);
+        session_view(room()->play.session, SPECTATOR, SHOWN, view);
         unsigned active = played->game->active(played->edition->data, view);
         for (int seat = 0; seat < PEOPLE; seat++)
             assert_int_equal(clock_shown(room(), seat, SPECTATOR) >= 0, active >> seat & 1);
         pass(700);
         /* What there is no choice about is answered after pauses of its own. */
-        for (int more = 0; more < 100 && !table_due(room()->table).ask; more++) {
+        for (int more = 0; more < 100 && !table_due(room()->play.table).ask; more++) {
             pass(100);
-            if (room()->state != MATCH_RUNNING) {
+            if (room_stage(room()) != MATCH_RUNNING) {
                 assert_true(tries > 4);
                 return;
             }
@@ -453,16 +453,16 @@ static void matches_sleep_and_wake(void **state)
     make_match("template", "");
     int seat = asked();
     play_any(seat);
-    size_t seen = session_seen(room()->session, seat);
-    uint64_t request = room()->seat[seat].last_request;
+    size_t seen = session_seen(room()->play.session, seat);
+    uint64_t request = room()->kept.seat[seat].last_request;
     for (int who = 0; who < PEOPLE; who++)
         depart(who);
     pass(server->set.asleep_ms + 2000);
     assert_null(room_find(server, store_id_read(match, strlen(match))));
     arrive(seat);
     say(seat, "\"type\":\"watch\",\"match\":\"%s\"", match);
-    assert_int_equal(session_seen(room()->session, seat), seen);
-    assert_int_equal(room()->seat[seat].last_request, request);
+    assert_int_equal(session_seen(room()->play.session, seat), seen);
+    assert_int_equal(room()->kept.seat[seat].last_request, request);
     assert_int_equal(number_after(seat, "\"request\":"), (int64_t)request);
 }
 
@@ -489,7 +489,7 @@ static void nobody_sees_what_is_not_stored(void **state)
     (void)state;
     make_match("template", "");
     int seat = asked(), other = (seat + 1) % PEOPLE;
-    size_t seen = session_seen(room()->session, other);
+    size_t seen = session_seen(room()->play.session, other);
     char members[400], play[500];
     write_play(seat, members);
     store_make_trouble(server->archive, &slow);
@@ -497,8 +497,8 @@ static void nobody_sees_what_is_not_stored(void **state)
     forget_frames(seat);
     forget_frames(other);
     wire_receive(server, people[seat].connection, play, (size_t)size);
-    assert_true(room()->step.open);
-    assert_int_equal(session_seen(room()->session, other), seen);
+    assert_int_equal(room()->state, ROOM_PLAYING_STEP);
+    assert_int_equal(session_seen(room()->play.session, other), seen);
     assert_false(has(seat, "\"ack\""));
     struct store_trouble none = { 0 };
     settle();
@@ -518,12 +518,12 @@ static void what_cannot_be_read_is_tried_again(void **state)
                                    .error = STORE_DISK };
     room_reload(room());
     rooms_answer(server, &failed);
-    assert_int_equal(room()->phase, ROOM_LOST);
+    assert_int_equal(room()->state, ROOM_UNREAD);
     say(seat, "\"type\":\"pause\",\"match\":\"%s\",\"on\":true", match);
     assert_true(has(seat, "\"key\":\"error.store\""));
     assert_true(has(seat, "\"retry\":"));
     pass(2000);
-    assert_int_equal(room()->phase, ROOM_READY);
+    assert_int_equal(room()->state, ROOM_PLAYING);
     assert_int_equal(asked(), seat);
     play_any(seat);
     assert_true(has(seat, "\"ack\""));
@@ -541,24 +541,24 @@ static void answers_that_come_while_it_is_saved_count(void **state)
     make_match("template", "");
     int seat = asked();
     struct question question;
-    assert_true(table_question(room()->table, seat, &question));
+    assert_true(table_question(room()->play.table, seat, &question));
     struct thinking_result result = { .number = 77,
                                       .match = (uint64_t)room()->id,
                                       .what = THINKING_MOVE,
                                       .seat = seat,
                                       .move = question.offers.list[0].move,
                                       .share = 1000 };
-    room()->seat[seat].think = 77;
+    room()->play.seat[seat].think = 77;
     store_make_trouble(server->archive, &slow);
     room_save_quietly(room());
-    assert_int_equal(room()->phase, ROOM_SAVING);
+    assert_int_equal(room()->state, ROOM_PLAYING_SAVING);
     minds_take_move(server, &result);
-    assert_true(room()->seat[seat].answered);
-    assert_int_equal(room()->seat[seat].think, 0);
+    assert_true(room()->play.seat[seat].answered);
+    assert_int_equal(room()->play.seat[seat].think, 0);
     settle();
     store_make_trouble(server->archive, &none);
-    assert_int_equal(room()->phase, ROOM_READY);
-    assert_true(room()->seat[seat].answered); /* until it is that computer player's turn */
+    assert_int_equal(room()->state, ROOM_PLAYING);
+    assert_true(room()->play.seat[seat].answered); /* until it is that computer player's turn */
 }
 
 /* Who asks something of a match that cannot be read just now gets an answer, also when nobody
@@ -580,12 +580,12 @@ static void requests_outlast_a_match_that_cannot_be_read(void **state)
     forget_frames(seat);
     people[seat].connection->open++;
     assert_true(room_park(room(), &waiting));
-    room()->phase = ROOM_LOST; /* as after a load that could not even be asked for */
-    room()->unread = true;
+    room_turn(room(), ROOM_LOADING); /* as after a load that could not even be asked for */
+    room_turn(room(), ROOM_UNREAD);
     room()->when = now + 1000;
     pass(3000);
     assert_true(has(seat, "\"ack\""));
-    assert_int_equal(room()->phase, ROOM_READY);
+    assert_int_equal(room()->state, ROOM_PLAYING);
 }
 
 int main(void)

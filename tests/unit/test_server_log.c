@@ -132,7 +132,7 @@ static void a_played_match_is_committed_begins_and_ends(void **state)
     expect("");
     house_make("template", PEOPLE, "");
     expect("committed begins");
-    while (house_room()->state == MATCH_RUNNING)
+    while (room_stage(house_room()) == MATCH_RUNNING)
         house_play(house_asked());
     expect("committed begins ends");
     snprintf(path, sizeof path, "/record/%s", house.match);
@@ -142,7 +142,7 @@ static void a_played_match_is_committed_begins_and_ends(void **state)
     struct fair_log log = follow_all(commitment);
     assert_true(fair_from_hex(verdict.chain, FAIR_HEX - 1, chain));
     assert_int_equal(fair_log_tells(&log, chain), NO_ERROR);
-    assert_int_equal(log.story.at[FAIR_LOG_ENDS], house_room()->finished / 1000);
+    assert_int_equal(log.story.at[FAIR_LOG_ENDS], house_room()->kept.finished / 1000);
     text_free(&record);
 }
 
@@ -153,7 +153,7 @@ static void an_agreed_end_gives_the_commitment_up(void **state)
     end_it(0);
     expect("committed begins");
     end_it(1);
-    assert_int_equal(house_room()->state, MATCH_ENDED);
+    assert_int_equal(room_stage(house_room()), MATCH_ENDED);
     expect("committed begins given-up");
 }
 
@@ -176,7 +176,7 @@ static void an_operators_deletion_gives_the_commitment_up(void **state)
     order("delete", house.match);
     expect("committed begins given-up");
     house_make("template", PEOPLE, "");
-    while (house_room()->state == MATCH_RUNNING)
+    while (room_stage(house_room()) == MATCH_RUNNING)
         house_play(house_asked());
     order("delete", house.match);
     expect("committed begins given-up committed begins ends");
@@ -205,8 +205,8 @@ static void a_match_that_begins_anew_leaves_both_commitments(void **state)
     expect_told(1, first);
     for (int who = 0; who < PEOPLE; who++) {
         struct text lines = { 0 };
-        fair_proof(&house_room()->fair, FAIR_FOR_PLAYERS, &lines);
-        assert_false(fair_guest_open(&guest[who], session_match(house_room()->session), who,
+        fair_proof(&house_room()->play.fair, FAIR_FOR_PLAYERS, &lines);
+        assert_false(fair_guest_open(&guest[who], session_match(house_room()->play.session), who,
                                      lines.data, lines.size));
         fair_to_hex(guest[who].promise, hex);
         house_say(who, "\"type\":\"promise\",\"match\":\"%s\",\"hash\":\"%s\"", house.match, hex);
@@ -220,7 +220,7 @@ static void a_match_that_begins_anew_leaves_both_commitments(void **state)
     assert_string_not_equal(first, second);
     expect("committed given-up committed");
     house_pass(3 * house.set.silent_ms);
-    assert_int_equal(house_room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
     expect("committed given-up committed begins");
     struct fair_log log = follow_all(first);
     assert_int_equal(log.story.line[FAIR_LOG_GIVEN_UP], 2);
@@ -245,7 +245,7 @@ static void no_commitment_is_shown_before_it_is_in_the_log(void **state)
     store_make_trouble(house.server->archive, &none);
     assert_true(house_has(0, "error.store"));
     assert_false(house_has(0, "fair commitment"));
-    assert_int_equal(house_room()->state, MATCH_WAITING);
+    assert_int_equal(room_stage(house_room()), MATCH_WAITING);
     expect("committed begins given-up");
     house_pass(3000);
     house_say(0, "\"type\":\"start\",\"match\":\"%s\"", house.match);

@@ -29,7 +29,7 @@ static uint64_t question_of(int seat)
 {
     struct question question;
     uint64_t kinds = 0;
-    assert_true(table_question(house_room()->table, seat, &question));
+    assert_true(table_question(house_room()->play.table, seat, &question));
     for (int i = 0; i < question.offers.count; i++)
         kinds |= UINT64_C(1) << (question.offers.list[i].move.kind & 63);
     return kinds;
@@ -51,35 +51,35 @@ static bool is_new(uint64_t seen[], int *count, uint64_t question)
 static void be_absent(int seat)
 {
     struct room *room = house_room();
-    size_t before = session_count(room->session);
+    size_t before = session_count(room->play.session);
     house_pass(clock_shown(room, seat, seat) + 1000);
-    assert_int_equal(*house_room()->seat[seat].stand_in, 0); /* within the grace */
+    assert_int_equal(*house_room()->kept.seat[seat].stand_in, 0); /* within the grace */
     house_pass(2000);
     room = house_room();
-    if (room->state != MATCH_RUNNING)
+    if (room_stage(room) != MATCH_RUNNING)
         return;
-    assert_string_equal(room->seat[seat].stand_in, "normal");
-    assert_true(session_count(room->session) > before);
-    for (int i = 0; i < 40 && session_count(room->session) == before; i++)
+    assert_string_equal(room->kept.seat[seat].stand_in, "normal");
+    assert_true(session_count(room->play.session) > before);
+    for (int i = 0; i < 40 && session_count(room->play.session) == before; i++)
         house_pass(500);
-    assert_true(session_count(room->session) > before);
+    assert_true(session_count(room->play.session) > before);
 }
 
 static void come_back(int seat)
 {
-    if (house_room()->state != MATCH_RUNNING || !*house_room()->seat[seat].stand_in)
+    if (room_stage(house_room()) != MATCH_RUNNING || !*house_room()->kept.seat[seat].stand_in)
         return;
     house_say(seat, "\"type\":\"hand\",\"match\":\"%s\",\"to\":null", house.match);
-    if (house_room()->state != MATCH_RUNNING)
+    if (room_stage(house_room()) != MATCH_RUNNING)
         return;
     assert_true(house_has(seat, "\"ack\""));
-    assert_int_equal(*house_room()->seat[seat].stand_in, 0);
+    assert_int_equal(*house_room()->kept.seat[seat].stand_in, 0);
 }
 
 /* One match, in which every kind of question that is new is left to the clock. */
 static void play_absent(uint64_t seen[], int *kinds, int *decisions)
 {
-    for (; house_room()->state == MATCH_RUNNING && *decisions < 3000; ++*decisions) {
+    for (; room_stage(house_room()) == MATCH_RUNNING && *decisions < 3000; ++*decisions) {
         unsigned asked = house_asked_all();
         if (!asked) {
             house_pass(500);
@@ -94,7 +94,7 @@ static void play_absent(uint64_t seen[], int *kinds, int *decisions)
             house_play(seat);
         }
     }
-    assert_int_equal(house_room()->state, MATCH_OVER);
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
 }
 
 /* Every kind of question is once left to the clock. Where all are asked at once, the time of
@@ -124,7 +124,7 @@ static void back_within_one_decision(void **state)
     uint64_t question = question_of(seat);
     house.server->set.quick = false;
     house_say(seat, "\"type\":\"hand\",\"match\":\"%s\",\"to\":\"normal\"", house.match);
-    assert_string_equal(house_room()->seat[seat].stand_in, "normal");
+    assert_string_equal(house_room()->kept.seat[seat].stand_in, "normal");
     house_say(seat, "\"type\":\"hand\",\"match\":\"%s\",\"to\":null", house.match);
     assert_true(house_has(seat, "\"ack\""));
     assert_true(house_asked_all() >> seat & 1);
@@ -151,7 +151,7 @@ static void everybody_is_gone(void **state)
         house_arrive(who);
         house_say(who, "\"type\":\"watch\",\"match\":\"%s\"", house.match);
     }
-    assert_int_equal(house_room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
     for (int who = 0; who < SEATS; who++)
         come_back(who);
     for (int i = 0; i < 10; i++)
@@ -172,10 +172,10 @@ static void only_spectators_are_left(void **state)
     for (int who = 0; who < SEATS; who++)
         house_depart(who);
     house_pass(400000); /* the time of all has run out */
-    size_t count = session_count(house_room()->session);
+    size_t count = session_count(house_room()->play.session);
     house_pass(600000);
-    assert_int_equal(session_count(house_room()->session), count);
-    assert_int_equal(house_room()->state, MATCH_RUNNING);
+    assert_int_equal(session_count(house_room()->play.session), count);
+    assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
 }
 
 /* Who leaves for good is played for to the end, and cannot come back. */
@@ -184,16 +184,16 @@ static void leaving_for_good(void **state)
     (void)state;
     house_make("fuffziger", SEATS, "");
     house_say(1, "\"type\":\"leave\",\"match\":\"%s\"", house.match);
-    assert_true(house_has(1, "\"ack\"") && house_room()->seat[1].left);
+    assert_true(house_has(1, "\"ack\"") && house_room()->kept.seat[1].left);
     house_say(1, "\"type\":\"hand\",\"match\":\"%s\",\"to\":null", house.match);
     assert_true(house_has(1, "error.wire.state"));
-    for (int i = 0; i < 3000 && house_room()->state == MATCH_RUNNING; i++) {
+    for (int i = 0; i < 3000 && room_stage(house_room()) == MATCH_RUNNING; i++) {
         if (house_asked_all())
             house_play(house_asked());
         else
             house_pass(100);
     }
-    assert_int_equal(house_room()->state, MATCH_OVER);
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
 }
 
 /* ---- restarts --------------------------------------------------------------------------- */
@@ -219,11 +219,11 @@ static void a_restart_between_time_out_and_stand_in(void **state)
     house_pass(61000);
     store_make_trouble(house.server->archive, &trouble);
     house_pass(1000);
-    assert_int_equal(*house_room()->seat[seat].stand_in, 0);
+    assert_int_equal(*house_room()->kept.seat[seat].stand_in, 0);
     start_again(3600000);
-    assert_int_equal(*house_room()->seat[seat].stand_in, 0); /* the hour cost nothing */
+    assert_int_equal(*house_room()->kept.seat[seat].stand_in, 0); /* the hour cost nothing */
     house_pass(4000);
-    assert_string_equal(house_room()->seat[seat].stand_in, "normal");
+    assert_string_equal(house_room()->kept.seat[seat].stand_in, "normal");
     come_back(seat);
 }
 
@@ -250,15 +250,15 @@ static void gone_for_a_moment(void **state)
     assert_true(house_has(0, "error.wire.early"));
     assert_in_range(house_number(0, "\"retry\":"), 1, house.set.absent_ms - 1000);
     house_pass(house.set.absent_ms);
-    assert_true(house_room()->seat[2].absent);
+    assert_true(house_room()->there.seat[2].absent);
     house_depart(1);
     want_stand_in(0, 2);
     assert_true(house_has(0, "\"ack\""));
     house_pass(house.set.absent_ms - 1000);
-    assert_int_equal(*house_room()->seat[2].stand_in, 0);
+    assert_int_equal(*house_room()->kept.seat[2].stand_in, 0);
     house_pass(2000); /* now the other one is absent as well, and nobody is waited for */
-    assert_string_equal(house_room()->seat[2].stand_in, "normal");
-    assert_int_equal(*house_room()->seat[1].stand_in, 0);
+    assert_string_equal(house_room()->kept.seat[2].stand_in, "normal");
+    assert_int_equal(*house_room()->kept.seat[1].stand_in, 0);
 }
 
 /* Who leaves for good is not waited for either. */
@@ -269,10 +269,10 @@ static void the_others_agree_when_somebody_leaves(void **state)
     house_depart(2);
     house_pass(house.set.absent_ms + 1000);
     want_stand_in(0, 2);
-    assert_int_equal(*house_room()->seat[2].stand_in, 0);
+    assert_int_equal(*house_room()->kept.seat[2].stand_in, 0);
     house_say(1, "\"type\":\"leave\",\"match\":\"%s\"", house.match);
     house_pass(1000);
-    assert_string_equal(house_room()->seat[2].stand_in, "normal");
+    assert_string_equal(house_room()->kept.seat[2].stand_in, "normal");
 }
 
 /* Several stand-ins are agreed upon at once, and the store is full meanwhile. */
@@ -288,14 +288,15 @@ static void stand_ins_when_nothing_can_be_stored(void **state)
     want_stand_in(0, 1);
     want_stand_in(0, 2);
     house_pass(5000);
-    assert_int_equal(*house_room()->seat[1].stand_in | *house_room()->seat[2].stand_in, 0);
+    assert_int_equal(*house_room()->kept.seat[1].stand_in | *house_room()->kept.seat[2].stand_in,
+                     0);
     store_make_trouble(house.server->archive, &none);
     house_pass(10000);
-    assert_string_equal(house_room()->seat[1].stand_in, "normal");
-    assert_string_equal(house_room()->seat[2].stand_in, "normal");
+    assert_string_equal(house_room()->kept.seat[1].stand_in, "normal");
+    assert_string_equal(house_room()->kept.seat[2].stand_in, "normal");
     house_arrive(2);
     come_back(2);
-    assert_string_equal(house_room()->seat[1].stand_in, "normal");
+    assert_string_equal(house_room()->kept.seat[1].stand_in, "normal");
 }
 
 static void a_pause_survives_a_restart(void **state)
@@ -306,11 +307,11 @@ static void a_pause_survives_a_restart(void **state)
     house_pass(50000);
     for (int who = 0; who < SEATS; who++)
         house_say(who, "\"type\":\"pause\",\"match\":\"%s\",\"on\":true", house.match);
-    assert_true(house_room()->paused);
+    assert_true(room_is_paused(house_room()));
     int64_t left = clock_shown(house_room(), seat, seat);
     house_pass(5000);
     start_again(3600000);
-    assert_true(house_room()->paused);
+    assert_true(room_is_paused(house_room()));
     house_pass(100000);
     house_say(0, "\"type\":\"pause\",\"match\":\"%s\",\"on\":false", house.match);
     int64_t now = clock_shown(house_room(), seat, seat);
@@ -326,7 +327,7 @@ static void clocks_of_several(void **state)
     (void)state;
     int found = 0;
     house_make("fuffziger", SEATS, ",\"clock\":{\"kind\":\"match\",\"ms\":6000000,\"add\":5000}");
-    for (int i = 0; i < 200 && !found && house_room()->state == MATCH_RUNNING; i++) {
+    for (int i = 0; i < 200 && !found && room_stage(house_room()) == MATCH_RUNNING; i++) {
         unsigned asked = house_asked_all();
         if (!(asked & (asked - 1))) {
             house_play(house_asked());
@@ -341,11 +342,11 @@ static void clocks_of_several(void **state)
         house_pass(20000);
         house_play(first);
         assert_int_equal(room_played(house_room()) - had, 20000);
-        assert_int_equal(house_room()->seat[first].left_ms, one - 20000 + 5000);
+        assert_int_equal(house_room()->play.seat[first].left_ms, one - 20000 + 5000);
         house_pass(10000);
         assert_int_equal(clock_shown(house_room(), second, second), two - 30000);
-        if (!house_room()->seat[first].clock_runs)
-            assert_int_equal(house_room()->seat[first].left_ms, one - 15000);
+        if (!house_room()->play.seat[first].clock_runs)
+            assert_int_equal(house_room()->play.seat[first].left_ms, one - 15000);
         found++;
     }
     assert_true(found);

@@ -211,7 +211,7 @@ static void limits_and_states_of_the_server(void **state)
     set->most_matches = 50;
     set->most_undos = 0;
     house_say(house_asked(), "\"type\":\"undo\",\"match\":\"%s\",\"at\":%zu", house.match,
-              session_seen(house_room()->session, house_asked()));
+              session_seen(house_room()->play.session, house_asked()));
     read_refusal(house_asked(), "error.wire.undos", sentence);
     assert_int_equal(limited[LIMIT_UNDOS], 1);
     for (int i = 0; i < 40; i++)
@@ -236,20 +236,20 @@ static void decisions_that_do_not_fit(void **state)
     house_make("fuffziger", 3, "");
     int seat = NOBODY;
     for (int i = 0; i < 200 && seat == NOBODY; i++) { /* up to a decision of several parts */
-        const struct game *game = session_match(house_room()->session)->game;
+        const struct game *game = session_match(house_room()->play.session)->game;
         struct question question;
         while (!house_asked_all())
             house_pass(100);
         int asked = house_asked();
-        assert_true(table_question(house_room()->table, asked, &question));
+        assert_true(table_question(house_room()->play.table, asked, &question));
         for (int k = 0; k < question.offers.count && seat == NOBODY; k++)
             if (game->kinds[question.offers.list[k].move.kind].flags & MOVE_DRAFT) {
                 char move[160];
-                move_print(game, session_match(house_room()->session)->edition->data,
+                move_print(game, session_match(house_room()->play.session)->edition->data,
                            question.offers.list[k].move, move, sizeof move);
                 seat = asked;
                 house_say(seat, "\"type\":\"play\",\"match\":\"%s\",\"at\":%zu,\"moves\":\"%s\"",
-                          house.match, session_seen(house_room()->session, seat), move);
+                          house.match, session_seen(house_room()->play.session, seat), move);
                 read_refusal(seat, "error.wire.half", sentence);
             }
         if (seat == NOBODY)
@@ -263,17 +263,17 @@ static void decisions_that_do_not_fit(void **state)
     house_say(seat, "%s", answer.data);
     assert_true(house_has(seat, "\"ack\""));
     house_pass(1000);
-    size_t events = session_count(house_room()->session);
+    size_t events = session_count(house_room()->play.session);
     house.person[seat].n--; /* the same number upon something else */
     house_say(seat, "\"type\":\"hand\",\"match\":\"%s\",\"to\":\"normal\"", house.match);
     read_refusal(seat, "error.wire.number", sentence);
     while (!house_asked_all())
         house_pass(100);
-    events = session_count(house_room()->session);
+    events = session_count(house_room()->play.session);
     int late = house_asked();
     house_say(late, "\"type\":\"play\",\"match\":\"%s\",\"at\":0,\"moves\":\"pass\"", house.match);
     read_refusal(late, "error.wire.old", sentence);
-    assert_int_equal(session_count(house_room()->session), events);
+    assert_int_equal(session_count(house_room()->play.session), events);
     text_free(&answer);
 }
 
@@ -327,7 +327,7 @@ static void orders_at_a_running_server(void **state)
     house_make("cryptocurrency", 2, "");
     memcpy(one, house.match, sizeof one);
     order("end", one);
-    assert_string_equal(house_room()->why, "operator");
+    assert_string_equal(house_room()->kept.why, "operator");
     assert_true(house_has(1, "\"why\":\"operator\""));
     house_make("cryptocurrency", 2, "");
     order("delete", house.match);
@@ -392,13 +392,13 @@ static void a_quick_match_fills_itself(void **state)
     house_say(0, "\"type\":\"quick\",\"game\":\"cryptoly\",\"players\":3,\"fill\":30000");
     take_match(0, house.match);
     house_say(0, "\"type\":\"watch\",\"match\":\"%s\"", house.match);
-    assert_int_equal(house_number(0, "\"fill\":"), house_room()->made + 30000);
+    assert_int_equal(house_number(0, "\"fill\":"), house_room()->kept.made + 30000);
     house_pass(29000);
-    assert_int_equal(house_room()->state, MATCH_WAITING);
+    assert_int_equal(room_stage(house_room()), MATCH_WAITING);
     house_pass(3000);
-    assert_true(house_room()->state > MATCH_WAITING);
-    assert_int_equal(house_room()->seat[1].kind, STORED_SEAT_COMPUTER);
-    assert_string_equal(house_room()->seat[2].agent, "normal");
+    assert_true(room_stage(house_room()) > MATCH_WAITING);
+    assert_int_equal(house_room()->kept.seat[1].kind, STORED_SEAT_COMPUTER);
+    assert_string_equal(house_room()->kept.seat[2].agent, "normal");
 }
 
 /* Two who ask in the same moment meet: a table that is being stored is waited for. */
@@ -426,7 +426,7 @@ static void answer_for(int seat)
 {
     struct text answer = { 0 };
     int who = 0;
-    while (house.person[who].player != house_room()->seat[seat].player)
+    while (house.person[who].player != house_room()->kept.seat[seat].player)
         who++;
     house_answer(seat, &answer);
     house_say(who, "%s", answer.data);
@@ -439,15 +439,15 @@ static int play_out(void)
 {
     struct result result;
     int winner = NOBODY, winners = 0;
-    for (int i = 0; i < 5000 && house_room()->state == MATCH_RUNNING; i++)
+    for (int i = 0; i < 5000 && room_stage(house_room()) == MATCH_RUNNING; i++)
         if (house_asked_all())
             answer_for(house_asked());
         else
             house_pass(100);
-    assert_int_equal(house_room()->state, MATCH_OVER);
-    const struct match *match = session_match(house_room()->session);
-    match->game->result(match->edition->data, session_state(house_room()->session), &result);
-    for (int seat = 0; seat < house_room()->players; seat++)
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
+    const struct match *match = session_match(house_room()->play.session);
+    match->game->result(match->edition->data, session_state(house_room()->play.session), &result);
+    for (int seat = 0; seat < house_room()->kept.players; seat++)
         if (result.rank[seat] == 1) {
             winner = seat;
             winners++;
@@ -465,12 +465,12 @@ static void a_series_keeps_its_score(void **state)
         int winner = play_out();
         for (int seat = 0; seat < 2; seat++)
             if (winner == seat || winner == NOBODY)
-                score[house_room()->seat[seat].player == house.person[1].player]++;
+                score[house_room()->kept.seat[seat].player == house.person[1].player]++;
         char before[STORE_ID_SIZE];
         memcpy(before, house.match, sizeof before);
         for (int who = 0; who < 2; who++)
             house_say(who, "\"type\":\"rematch\",\"match\":\"%s\",\"on\":true", before);
-        store_id_write(house_room()->next, house.match);
+        store_id_write(house_room()->kept.next, house.match);
         house_stop();
         house_start();
         for (int who = 0; who < 2; who++) {
@@ -478,7 +478,7 @@ static void a_series_keeps_its_score(void **state)
             house_say(who, "\"type\":\"watch\",\"match\":\"%s\"", house.match);
         }
         struct room *room = house_room();
-        int first = room->seat[0].player == house.person[1].player;
+        int first = room->kept.seat[0].player == house.person[1].player;
         char wanted[120];
         snprintf(wanted, sizeof wanted,
                  "\"series\":{\"number\":%d,\"score\":[%d,%d],\"before\":\"%s\"}", number + 1,
@@ -489,7 +489,7 @@ static void a_series_keeps_its_score(void **state)
         for (int who = 0; who < 2; who++)
             house_say(who, "\"type\":\"promise\",\"match\":\"%s\",\"host\":true", house.match);
         house_pass(100);
-        assert_int_equal(house_room()->state, MATCH_RUNNING);
+        assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
     }
     assert_true(score[0] + score[1] >= 3);
 }

@@ -79,7 +79,7 @@ static void look(int who, struct text *out)
         return;
     if (who == LOOKS_ON || !(house_asked_all() >> who & 1)) {
         house_say(who, "\"type\":\"play\",\"match\":\"%s\",\"at\":%zu,\"moves\":\"x\"", house.match,
-                  session_seen(house_room()->session, who == LOOKS_ON ? SPECTATOR : who));
+                  session_seen(house_room()->play.session, who == LOOKS_ON ? SPECTATOR : who));
         take(who, out);
     }
     house_say(who, "\"type\":\"watch\",\"match\":\"%s\",\"form\":\"json\"", house.match);
@@ -113,7 +113,7 @@ struct knowledge {
 static void know(int who, struct text *out)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
-    const struct session *session = house_room()->session;
+    const struct session *session = house_room()->play.session;
     const struct match *match = session_match(session);
     int viewer = who < SEATS ? who : SPECTATOR;
     follow_write_events(session, viewer, 0, session_seen(session, viewer), out);
@@ -222,7 +222,7 @@ static void copy_folder(const char *from, const char *to)
 /* The position behind the answer, before anybody else does something. */
 static void after(int actor, const struct text *answer, unsigned char state[MAX_STATE])
 {
-    const struct session *session = house_room()->session;
+    const struct session *session = house_room()->play.session;
     const struct match *match = session_match(session);
     struct move moves[MAX_DRAFT + 1];
     char words[4096];
@@ -242,7 +242,7 @@ static void after(int actor, const struct text *answer, unsigned char state[MAX_
 static bool find_answers(int actor, struct text answer[2])
 {
     _Alignas(64) unsigned char one[MAX_STATE], other[MAX_STATE], seen[2][MAX_STATE];
-    const struct game *game = session_match(house_room()->session)->game;
+    const struct game *game = session_match(house_room()->play.session)->game;
     house_answer(actor, &answer[0]);
     after(actor, &answer[0], one);
     for (int i = 0; i < 12; i++) {
@@ -303,7 +303,7 @@ static void play_through(const char *game, const char *clock, int steps, int wan
     char more[160];
     snprintf(more, sizeof more, ",\"listed\":true,\"clock\":%s", clock);
     house_make(game, SEATS, more);
-    for (int i = 0; i < steps && pairs < wanted && house_room()->state == MATCH_RUNNING; i++) {
+    for (int i = 0; i < steps && pairs < wanted && room_stage(house_room()) == MATCH_RUNNING; i++) {
         unsigned asked = house_asked_all();
         house_pass(100 + (int64_t)rng_below(&house.rng, 400));
         if (!asked || asked != house_asked_all())
@@ -370,17 +370,17 @@ static void plant_clock(int actor)
 {
     (void)actor;
     for (int seat = 0; seat < SEATS; seat++)
-        house_room()->seat[seat].shown_ms += 1000;
+        house_room()->play.seat[seat].shown_ms += 1000;
 }
 
 static void plant_presence(int actor)
 {
-    house_room()->seat[actor].since++;
+    house_room()->there.seat[actor].since++;
 }
 
 static void plant_series(int actor)
 {
-    house_room()->seat[actor].score++;
+    house_room()->kept.seat[actor].score++;
 }
 
 static void plant_frame(int actor)
@@ -422,15 +422,15 @@ static void clocks_are_shown_as_before(void **state)
     int seat = house_asked();
     house_pass(5000);
     struct text text = { 0 };
-    house_room()->seat[seat].shown_ms -= 1234; /* as if it had been shown before */
+    house_room()->play.seat[seat].shown_ms -= 1234; /* as if it had been shown before */
     int64_t shown = clock_shown(house_room(), seat, SPECTATOR);
     int64_t own = clock_shown(house_room(), seat, seat);
     assert_int_equal(own - shown, 1234);
     clock_write(house_room(), &text);
-    struct room_seat cleared = house_room()->seat[seat];
+    struct played_seat cleared = house_room()->play.seat[seat];
     cleared.shown_runs = cleared.clock_runs = false;
-    house_room()->seat[seat] = cleared;
-    house_room()->played_at = house.server->tick;
+    house_room()->play.seat[seat] = cleared;
+    house_room()->play.played_at = house.server->tick;
     clock_read(house_room(), text.data);
     text_free(&text);
     assert_int_equal(clock_shown(house_room(), seat, SPECTATOR), shown);

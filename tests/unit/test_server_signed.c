@@ -23,7 +23,7 @@ static struct fair_signer signer[PEOPLE];
 static struct text public_lines(void)
 {
     struct text lines = { 0 };
-    fair_proof(&house_room()->fair, FAIR_FOR_PLAYERS, &lines);
+    fair_proof(&house_room()->play.fair, FAIR_FOR_PLAYERS, &lines);
     return lines;
 }
 
@@ -54,7 +54,7 @@ static void begin(const char *game)
     for (int who = 1; who < PEOPLE; who++)
         house_say(who, "\"type\":\"join\",\"match\":\"%s\"", house.match);
     house_say(0, "\"type\":\"start\",\"match\":\"%s\"", house.match);
-    const struct match *match = session_match(house_room()->session);
+    const struct match *match = session_match(house_room()->play.session);
     for (int who = 0; who < PEOPLE; who++) {
         lines = public_lines();
         assert_false(fair_guest_open(&guest[who], match, who, lines.data, lines.size));
@@ -72,7 +72,7 @@ static void begin(const char *game)
                    who == MUTE ? NULL : signer[who].key);
     }
     house_pass(100);
-    assert_int_equal(house_room()->state, MATCH_RUNNING);
+    assert_int_equal(room_stage(house_room()), MATCH_RUNNING);
 }
 
 /* What the seat was shown, by a desk of its own; signed by the key of `by`. */
@@ -83,16 +83,16 @@ static void sign(int seat, int by, char hex[FAIR_SIGNATURE_HEX])
     struct fair_note note;
     uint8_t bytes[FAIR_SIGNATURE], exchange[FAIR_BYTES], message[FAIR_BYTES];
     enum error error;
-    follow_head(room->session, NULL, &head);
+    follow_head(room->play.session, NULL, &head);
     struct desk *desk = desk_open(head.data, head.size, seat, room->server->words[0], &error);
     assert_non_null(desk);
     text_free(&head);
-    fair_exchange_hash(&room->fair, exchange);
+    fair_exchange_hash(&room->play.fair, exchange);
     desk_keep_note(desk, exchange);
-    assert_false(desk_follow(desk, room->session, room->table));
+    assert_false(desk_follow(desk, room->play.session, room->play.table));
     assert_true(desk_note(desk, &note));
     desk_close(desk);
-    fair_note_message(&note, room->fair.promises, message);
+    fair_note_message(&note, room->play.fair.promises, message);
     fair_sign(&signer[by], message, bytes);
     fair_hex_write(bytes, sizeof bytes, hex);
 }
@@ -110,7 +110,7 @@ static void play_signed(int seat, int by)
 
 static void play_on(int most)
 {
-    for (int i = 0; i < most && house_room()->state == MATCH_RUNNING; i++) {
+    for (int i = 0; i < most && room_stage(house_room()) == MATCH_RUNNING; i++) {
         if (!house_asked_all()) {
             house_pass(1000);
             continue;
@@ -128,8 +128,8 @@ static bool verify(struct fair_verdict *verdict)
 {
     const struct room *room = house_room();
     struct text sealed = { 0 }, plain = { 0 }, proof = { 0 };
-    fair_proof(&room->fair, FAIR_FOR_HOST, &proof);
-    record_write(room->session, proof.data, &plain);
+    fair_proof(&room->play.fair, FAIR_FOR_HOST, &proof);
+    record_write(room->play.session, proof.data, &plain);
     text_free(&proof);
     fair_seal(plain.data, plain.size, &sealed);
     struct fair_expected expected = { .partial = true };
@@ -149,11 +149,11 @@ static void signatures_are_checked_when_they_come(void **state)
     begin("template");
     int seat = house_asked();
     assert_int_not_equal(seat, MUTE);
-    size_t before = session_count(house_room()->session);
+    size_t before = session_count(house_room()->play.session);
     /* By somebody else's key, and by a seat that brought none: nothing happens. */
     play_signed(seat, (seat + 1) % 2);
     assert_true(house_has(seat, "error.fair.signature"));
-    assert_int_equal(session_count(house_room()->session), before);
+    assert_int_equal(session_count(house_room()->play.session), before);
     for (int bad = 0; bad < 3; bad++) {
         static const char *const wrong[] = { "\"\"", "7", "\"00\"" };
         struct text answer = { 0 };
@@ -180,7 +180,7 @@ static void the_end_is_signed(void **state)
     char hex[FAIR_SIGNATURE_HEX];
     begin("template");
     play_on(100000);
-    assert_int_equal(house_room()->state, MATCH_OVER);
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
     assert_true(verify(&verdict));
     assert_int_equal(verdict.seat_word[0].word, FAIR_WORD_PART);
     sign(0, 1, hex);
@@ -208,8 +208,8 @@ static void signatures_survive_a_crash_and_are_shown_to_nobody(void **state)
     struct fair_verdict verdict;
     begin("template");
     play_on(10);
-    assert_true(house_room()->fair.vouched);
-    unsigned vouched = house_room()->fair.vouched;
+    assert_true(house_room()->play.fair.vouched);
+    unsigned vouched = house_room()->play.fair.vouched;
     for (int who = 0; who < PEOPLE; who++) {
         house_say(who, "\"type\":\"watch\",\"match\":\"%s\"", house.match);
         assert_false(house_has(who, "fair signed"));
@@ -222,9 +222,9 @@ static void signatures_survive_a_crash_and_are_shown_to_nobody(void **state)
         house_say(who, "\"type\":\"watch\",\"match\":\"%s\"", house.match);
     }
     house_settle();
-    assert_int_equal(house_room()->fair.vouched, vouched);
+    assert_int_equal(house_room()->play.fair.vouched, vouched);
     play_on(100000);
-    assert_int_equal(house_room()->state, MATCH_OVER);
+    assert_int_equal(room_stage(house_room()), MATCH_OVER);
     assert_true(verify(&verdict));
     assert_int_equal(verdict.seat_word[0].word, FAIR_WORD_PART);
 }
