@@ -132,6 +132,21 @@ enum cryptocurrency_phase {
     CC_PHASES
 };
 
+/* Sets of phases, by the names of their members. */
+/* Chance answers. */
+#define CC_SET_CHANCE                                                                              \
+    (IN(CC_PHASE_START) | IN(CC_PHASE_SHOW) | IN(CC_PHASE_TOP) | IN(CC_PHASE_FILL) |               \
+     IN(CC_PHASE_DRAW) | IN(CC_PHASE_EVENT) | IN(CC_PHASE_HASH) | IN(CC_PHASE_VALIDATE) |          \
+     IN(CC_PHASE_PEEK) | IN(CC_PHASE_TURN) | IN(CC_PHASE_TAKE) | IN(CC_PHASE_REVEAL))
+/* Decisions of an action, up to the last of its abilities. */
+#define CC_SET_ACTION                                                                              \
+    (IN(CC_PHASE_ACTION) | IN(CC_PHASE_MEMBERS) | IN(CC_PHASE_AMOUNT) | IN(CC_PHASE_RETRY) |       \
+     IN(CC_PHASE_WHIZ) | IN(CC_PHASE_ANALYST) | IN(CC_PHASE_ABILITIES) | IN(CC_PHASE_KEEP))
+/* Decisions of a round behind its preparation. */
+#define CC_SET_PREPARED                                                                            \
+    (IN(CC_PHASE_UNDERSTAFFED) | IN(CC_PHASE_HACKED) | CC_SET_ACTION | IN(CC_PHASE_INTEREST) |     \
+     IN(CC_PHASE_REPAY) | IN(CC_PHASE_LAY))
+
 enum cryptocurrency_kind {
     CC_MOVE_NONE,
     /* chance */

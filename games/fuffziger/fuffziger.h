@@ -268,6 +268,8 @@ int fuffziger_back_weights(const struct fuffziger_edition *edition, const struct
 /* The silver coins that a seat gets for its real money (FF-G2). */
 int fuffziger_bonus(const struct fuffziger_edition *edition, const struct fuffziger *state,
                     int seat);
+/* The kind of press that the back of one of this value makes of it (FF-P2); EMPTY: it breaks. */
+int fuffziger_becomes(int value, int back);
 /* Face value of all notes that a seat has. */
 int fuffziger_notes_worth(const struct fuffziger *state, int seat);
 

@@ -216,31 +216,37 @@ static void turn_press(struct fuffziger *state, int press)
     state->phase = FF_PHASE_BACK;
 }
 
+/* FF-P2: what the back of a press of this value makes of it. */
+int fuffziger_becomes(int value, int back)
+{
+    switch (back) {
+    case BACK_UNCHANGED:
+        return PRESS_SINGLE + value;
+    case BACK_DOUBLE:
+        return PRESS_DOUBLE + value;
+    case BACK_NEXT:
+        return PRESS_SINGLE + value + 1;
+    case BACK_NEXT_DOUBLE:
+        return PRESS_DOUBLE + value + 1;
+    case BACK_COINS:
+        return PRESS_COINS;
+    default:
+        return EMPTY;
+    }
+}
+
 /* FF-P2, FF-S3: the back of the press that is turned over. */
 static void show_back(const struct fuffziger_edition *edition, struct fuffziger *state, int back)
 {
     int seat = state->turn, front = state->front, value = fuffziger_value_of[front];
+    int becomes = fuffziger_becomes(value, back);
     state->press[seat][front]--;
     state->seen[value][back]++;
     if (front < PRESS_NEW)
         state->start_unseen[value]--;
-    switch (back) {
-    case BACK_UNCHANGED:
-        state->press[seat][PRESS_SINGLE + value]++;
-        break;
-    case BACK_DOUBLE:
-        state->press[seat][PRESS_DOUBLE + value]++;
-        break;
-    case BACK_NEXT:
-        state->press[seat][PRESS_SINGLE + value + 1]++;
-        break;
-    case BACK_NEXT_DOUBLE:
-        state->press[seat][PRESS_DOUBLE + value + 1]++;
-        break;
-    case BACK_COINS:
-        state->press[seat][PRESS_COINS]++;
-        break;
-    default:
+    if (becomes != EMPTY) {
+        state->press[seat][becomes]++;
+    } else {
         must(back == BACK_BROKEN);
         give_money(state, seat, edition->press[value].scrap);
         state->broken++;

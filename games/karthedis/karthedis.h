@@ -207,6 +207,32 @@ enum karthedis_phase {
     KA_PHASES
 };
 
+/* Sets of phases, by the names of their members. */
+/* Chance answers: */
+#define KA_SET_CHANCE                                                                              \
+    (IN(KA_PHASE_PACK) | IN(KA_PHASE_PASS_ON) | IN(KA_PHASE_LEADER) | IN(KA_PHASE_OFFER) |         \
+     IN(KA_PHASE_OPENING) | IN(KA_PHASE_DRAW) | IN(KA_PHASE_TURN) | KA_SET_EFFECT_CHANCE)
+/* for an ability that is being settled. */
+#define KA_SET_EFFECT_CHANCE                                                                       \
+    (IN(KA_PHASE_LOOK) | IN(KA_PHASE_PICK) | IN(KA_PHASE_LOSE) | IN(KA_PHASE_RESOURCE))
+/* Decks are chosen by all who are not ready, at once. */
+#define KA_SET_DECKS (IN(KA_PHASE_DRAFT) | IN(KA_PHASE_BUILD))
+/* Before the first round. */
+#define KA_SET_BEFORE                                                                              \
+    (IN(KA_PHASE_PACK) | IN(KA_PHASE_PASS_ON) | KA_SET_DECKS | IN(KA_PHASE_LEADER))
+/* Questions of a round that no ability asks. */
+#define KA_SET_ROUND                                                                               \
+    (IN(KA_PHASE_SPECULATE) | IN(KA_PHASE_DEPLOY) | IN(KA_PHASE_CALL) | IN(KA_PHASE_TRADE) |       \
+     IN(KA_PHASE_SETTLE) | IN(KA_PHASE_CALL_AGAIN) | IN(KA_PHASE_CLEAN))
+/* Questions of an ability: */
+#define KA_SET_EFFECT                                                                              \
+    (IN(KA_PHASE_MAY) | IN(KA_PHASE_AMOUNT) | IN(KA_PHASE_NAME) | IN(KA_PHASE_TARGET) |            \
+     IN(KA_PHASE_PLACE) | KA_SET_SEVERAL)
+/* for cards, one after the other, as many as are owed. */
+#define KA_SET_SEVERAL                                                                             \
+    (IN(KA_PHASE_DISCARD) | IN(KA_PHASE_TAKE) | IN(KA_PHASE_RETURN) | IN(KA_PHASE_STOW) |          \
+     IN(KA_PHASE_RECLAIM))
+
 /* Where play goes on when abilities and draws are settled. */
 enum karthedis_step {
     STEP_NONE,
