@@ -99,7 +99,7 @@ void voice_add(const struct scene *scene, const char *noun, int value, struct te
     voice_name(scene, noun, value, list);
 }
 
-void line_list(struct line *line, struct text *list, const char *key, struct said said)
+void line_list(struct voice_line *line, struct text *list, const char *key, struct said said)
 {
     voice_comma(line->scene, list);
     voice_say_words(line->scene, list, key, said);
@@ -119,7 +119,7 @@ void voice_prompt(const struct scene *scene, const char *name, int phase, const 
 
 /* ---- lines --------------------------------------------------------------------------- */
 
-struct text *line_text(struct line *line, const char *name)
+struct text *line_text(struct voice_line *line, const char *name)
 {
     must(line->texts < LINE_TEXTS);
     line->text[line->texts].name = name;
@@ -127,7 +127,7 @@ struct text *line_text(struct line *line, const char *name)
     return &line->text[line->texts++].text;
 }
 
-bool line_say_here(struct line *line, const char *key, struct said said)
+bool line_say_here(struct voice_line *line, const char *key, struct said said)
 {
     struct arguments arguments;
     struct text player = { 0 };
@@ -146,20 +146,20 @@ bool line_say_here(struct line *line, const char *key, struct said said)
     return true;
 }
 
-bool line_tell_next(struct line *line, const char *key, struct said said)
+bool line_tell_next(struct voice_line *line, const char *key, struct said said)
 {
     voice_space(line->scene, line->out);
     return line_say_here(line, key, said);
 }
 
-void line_end(struct line *line)
+void line_end(struct voice_line *line)
 {
     if (line->begun)
         add_sign(line->scene, line->out, ".", "。");
     line->begun = line->led = false;
 }
 
-bool line_lead_off(struct line *line, const char *key, struct said said)
+bool line_lead_off(struct voice_line *line, const char *key, struct said said)
 {
     line_end(line);
     voice_space(line->scene, line->out);
@@ -170,15 +170,15 @@ bool line_lead_off(struct line *line, const char *key, struct said said)
 }
 
 /* The lead of a part that has none; the texts wait for the part. */
-static void resume(struct line *line)
+static void resume(struct voice_line *line)
 {
-    struct line lead = line_on(line->scene, line->out);
+    struct voice_line lead = line_on(line->scene, line->out);
     line_lead_off(&lead, line->resume, SAID("player=seat", line->player));
     line->begun = line->led = true;
     line->topic = 0;
 }
 
-bool line_go_on(struct line *line, const char *key, struct said said)
+bool line_go_on(struct voice_line *line, const char *key, struct said said)
 {
     if (line->resume && !line->begun)
         resume(line);
@@ -196,12 +196,12 @@ bool line_go_on(struct line *line, const char *key, struct said said)
 
 /* ---- one of several -------------------------------------------------------------------- */
 
-struct numbers numbers_from(const struct scene *scene, int i, struct deciding *number)
+struct asked_numbers numbers_from(const struct scene *scene, int i, struct deciding *number)
 {
-    return (struct numbers){ line_on(scene, &number->text), i, number };
+    return (struct asked_numbers){ line_on(scene, &number->text), i, number };
 }
 
-bool number_begins(struct numbers *numbers, const char *noun, int value, const char *label)
+bool number_begins(struct asked_numbers *numbers, const char *noun, int value, const char *label)
 {
     if (numbers->left-- != 0)
         return false;
@@ -212,7 +212,7 @@ bool number_begins(struct numbers *numbers, const char *noun, int value, const c
     return true;
 }
 
-void number_plain(struct numbers *numbers, const char *noun, int value, const char *label,
+void number_plain(struct asked_numbers *numbers, const char *noun, int value, const char *label,
                   int32_t amount)
 {
     if (!number_begins(numbers, noun, value, label))
@@ -221,12 +221,12 @@ void number_plain(struct numbers *numbers, const char *noun, int value, const ch
     text_add_number(&numbers->number->text, amount);
 }
 
-bool numbers_found(const struct numbers *numbers)
+bool numbers_found(const struct asked_numbers *numbers)
 {
     return numbers->left < 0;
 }
 
-bool figure_begins(struct figures *figures, const char *key, const char *noun, int value)
+bool figure_begins(struct asked_figures *figures, const char *key, const char *noun, int value)
 {
     if (figures->left-- != 0)
         return false;
@@ -234,14 +234,14 @@ bool figure_begins(struct figures *figures, const char *key, const char *noun, i
     return true;
 }
 
-void figure_add(struct figures *figures, int32_t number)
+void figure_add(struct asked_figures *figures, int32_t number)
 {
     struct figure *figure = figures->figure;
     if (figure->count < FIGURE_NUMBERS)
         figure->number[figure->count++] = number;
 }
 
-void figure_all(struct figures *figures, const char *key, const char *noun, int value,
+void figure_all(struct asked_figures *figures, const char *key, const char *noun, int value,
                 struct said numbers)
 {
     if (figure_begins(figures, key, noun, value))
@@ -260,7 +260,7 @@ bool untold_any(const struct untold *untold)
     return false;
 }
 
-void untold_tell(struct untold *untold, struct line *line, int seat, int kind,
+void untold_tell(struct untold *untold, struct voice_line *line, int seat, int kind,
                  const struct untold_kind *words)
 {
     int32_t n = untold->left[seat][kind];
@@ -272,7 +272,7 @@ void untold_tell(struct untold *untold, struct line *line, int seat, int kind,
     line_go_on(line, words->key, SAID("player=seat n", seat, n));
 }
 
-void untold_rest(struct untold *untold, struct line *line, int kinds,
+void untold_rest(struct untold *untold, struct voice_line *line, int kinds,
                  const struct untold_kind words[])
 {
     for (int seat = 0; seat < MAX_PLAYERS; seat++)

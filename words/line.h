@@ -29,7 +29,7 @@ struct said {
  * of its own around it, with the line as its member `line`: that is what the macros below
  * are given. */
 enum { LINE_TEXTS = 5 };
-struct line {
+struct voice_line {
     const struct scene *scene;
     struct text *out;
     int player;         /* parts may be about {player}: who acts, else NOBODY */
@@ -44,13 +44,13 @@ struct line {
     } text[LINE_TEXTS]; /* arguments of the next sentence */
 };
 
-static inline struct line line_on(const struct scene *scene, struct text *out)
+static inline struct voice_line line_on(const struct scene *scene, struct text *out)
 {
-    return (struct line){ .scene = scene, .out = out, .player = NOBODY };
+    return (struct voice_line){ .scene = scene, .out = out, .player = NOBODY };
 }
 
 /* An empty text, the argument of this name of the next sentence, which frees it. */
-struct text *line_text(struct line *line, const char *name);
+struct text *line_text(struct voice_line *line, const char *name);
 
 /* Keys are of the game. All return true, for those who tell whether something was told.
  *   say    adds the words of the key right here
@@ -62,17 +62,17 @@ struct text *line_text(struct line *line, const char *name);
 #define line_tell(telling, key, ...) line_tell_next(&(telling)->line, key, SAID(__VA_ARGS__))
 #define line_lead(telling, key, ...) line_lead_off(&(telling)->line, key, SAID(__VA_ARGS__))
 #define line_part(telling, key, ...) line_go_on(&(telling)->line, key, SAID(__VA_ARGS__))
-bool line_say_here(struct line *line, const char *key, struct said said);
-bool line_tell_next(struct line *line, const char *key, struct said said);
-bool line_lead_off(struct line *line, const char *key, struct said said);
-bool line_go_on(struct line *line, const char *key, struct said said);
+bool line_say_here(struct voice_line *line, const char *key, struct said said);
+bool line_tell_next(struct voice_line *line, const char *key, struct said said);
+bool line_lead_off(struct voice_line *line, const char *key, struct said said);
+bool line_go_on(struct voice_line *line, const char *key, struct said said);
 /* Ends the open sentence. */
-void line_end(struct line *line);
+void line_end(struct voice_line *line);
 
 /* One more thing of a list, behind a comma where there is one before; the texts that wait
  * are for the sentence, not for these words. */
 #define line_add(telling, list, key, ...) line_list(&(telling)->line, list, key, SAID(__VA_ARGS__))
-void line_list(struct line *line, struct text *list, const char *key, struct said said);
+void line_list(struct voice_line *line, struct text *list, const char *key, struct said said);
 
 /* The same without a line: the words of the key, added to a text. */
 #define voice_say(scene, out, key, ...) voice_say_words(scene, out, key, SAID(__VA_ARGS__))
@@ -94,29 +94,29 @@ const char *voice_string(const struct text *text); /* "" where it is empty */
 
 /* A voice is asked for number i, fact i, figure i. It begins each in turn: true for the one
  * that is meant, which is then filled in; all the others may go on. */
-struct numbers {
-    struct line line; /* what is said goes to the number's text */
-    int left;         /* numbers before the one that is meant */
+struct asked_numbers {
+    struct voice_line line; /* what is said goes to the number's text */
+    int left;               /* numbers before the one that is meant */
     struct deciding *number;
 };
-struct numbers numbers_from(const struct scene *scene, int i, struct deciding *number);
+struct asked_numbers numbers_from(const struct scene *scene, int i, struct deciding *number);
 /* The label is the words of the key; NULL: none yet. */
-bool number_begins(struct numbers *numbers, const char *noun, int value, const char *label);
+bool number_begins(struct asked_numbers *numbers, const char *noun, int value, const char *label);
 /* A number that is told as it is. */
-void number_plain(struct numbers *numbers, const char *noun, int value, const char *label,
+void number_plain(struct asked_numbers *numbers, const char *noun, int value, const char *label,
                   int32_t amount);
-bool numbers_found(const struct numbers *numbers);
+bool numbers_found(const struct asked_numbers *numbers);
 
-struct figures {
+struct asked_figures {
     int left;
     struct figure *figure;
 };
-bool figure_begins(struct figures *figures, const char *key, const char *noun, int value);
+bool figure_begins(struct asked_figures *figures, const char *key, const char *noun, int value);
 /* As many as there is room for. */
-void figure_add(struct figures *figures, int32_t number);
+void figure_add(struct asked_figures *figures, int32_t number);
 #define figure_of(figures, key, noun, value, ...)                                                  \
     figure_all(figures, key, noun, value, SAID("", __VA_ARGS__))
-void figure_all(struct figures *figures, const char *key, const char *noun, int value,
+void figure_all(struct asked_figures *figures, const char *key, const char *noun, int value,
                 struct said numbers);
 
 /* ---- sums that are struck out ---------------------------------------------------- */
@@ -133,9 +133,9 @@ struct untold_kind {
 };
 bool untold_any(const struct untold *untold);
 /* Tells what is left of a seat's kind, as a part, and strikes it out. */
-void untold_tell(struct untold *untold, struct line *line, int seat, int kind,
+void untold_tell(struct untold *untold, struct voice_line *line, int seat, int kind,
                  const struct untold_kind *words);
-void untold_rest(struct untold *untold, struct line *line, int kinds,
+void untold_rest(struct untold *untold, struct voice_line *line, int kinds,
                  const struct untold_kind words[]);
 
 #endif

@@ -10,7 +10,7 @@
 #include "core/number.h"
 
 struct cryptocurrency_talk {
-    struct line line;
+    struct voice_line line;
     const struct cryptocurrency *view, *after;
     const struct cryptocurrency_edition *edition;
 };

@@ -32,7 +32,7 @@
 enum { MOST_POINTS = 9 };
 
 struct cryptocurrency_reckoning {
-    struct figures figures;
+    struct asked_figures figures;
     const struct cryptocurrency *view;
     const struct cryptocurrency_edition *edition;
     int viewer;

@@ -28,7 +28,7 @@ static const char *part_of(const struct cryptocurrency *view)
 void cryptocurrency_phase(const struct scene *scene, struct text *out)
 {
     const struct cryptocurrency *view = scene->view;
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     text_add(line_text(&line, "part"), words_get(scene->words, scene->match->game, part_of(view)));
     line_say_here(&line, view->round ? "board.phase" : "board.phase_start",
                   SAID("round rounds", view->round, view->rounds));
@@ -45,7 +45,7 @@ int cryptocurrency_chance_of(const struct scene *scene, struct text *out)
     return 100 * energy / difficulty;
 }
 
-static void number_wealth(struct numbers *numbers, int seat)
+static void number_wealth(struct asked_numbers *numbers, int seat)
 {
     const struct scene *scene = numbers->line.scene;
     if (!number_begins(numbers, "seat", seat, "number.wealth"))
@@ -55,7 +55,7 @@ static void number_wealth(struct numbers *numbers, int seat)
 }
 
 /* Their sum decides which coin is the scam (CC-G2). */
-static void number_rumours(struct numbers *numbers, int coin)
+static void number_rumours(struct asked_numbers *numbers, int coin)
 {
     const struct cryptocurrency *view = numbers->line.scene->view;
     const struct cryptocurrency_edition *edition = numbers->line.scene->match->edition->data;
@@ -72,7 +72,7 @@ static void number_rumours(struct numbers *numbers, int coin)
 }
 
 /* Who would get the coin's Hodler tile now. */
-static void number_hodler(struct numbers *numbers, int coin)
+static void number_hodler(struct asked_numbers *numbers, int coin)
 {
     const struct cryptocurrency *view = numbers->line.scene->view;
     int most = 0;
@@ -91,7 +91,7 @@ static void number_hodler(struct numbers *numbers, int coin)
 bool cryptocurrency_number(const struct scene *scene, int i, struct deciding *number)
 {
     const struct cryptocurrency *view = scene->view;
-    struct numbers numbers = numbers_from(scene, i, number);
+    struct asked_numbers numbers = numbers_from(scene, i, number);
     if (view->phase == CC_PHASE_OVER)
         return false;
     for (int seat = 0; seat < view->players; seat++)
@@ -109,7 +109,7 @@ bool cryptocurrency_number(const struct scene *scene, int i, struct deciding *nu
 /* ---- why not ------------------------------------------------------------------- */
 
 struct cryptocurrency_why {
-    struct line line;
+    struct voice_line line;
     const struct cryptocurrency *view;
     const struct cryptocurrency_edition *edition;
     int seat;

@@ -9,7 +9,7 @@
 void cryptocurrency_coin_text(const struct scene *scene, int coin, struct text *out)
 {
     const struct cryptocurrency *view = scene->view;
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     if (coin < 0 || coin >= COINS || !view)
         return;
     const struct cryptocurrency_coin *row =
@@ -25,13 +25,13 @@ void cryptocurrency_coin_text(const struct scene *scene, int coin, struct text *
 }
 
 /* What a thing does in general. */
-static void fact_effect(struct numbers *facts, const char *key)
+static void fact_effect(struct asked_numbers *facts, const char *key)
 {
     if (number_begins(facts, NULL, 0, "now.effect"))
         line_say(facts, key, "");
 }
 
-static void facts_of_rumour(struct numbers *facts, int rumour)
+static void facts_of_rumour(struct asked_numbers *facts, int rumour)
 {
     const struct cryptocurrency_edition *edition = facts->line.scene->match->edition->data;
     if (rumour < 0 || rumour >= RUMOURS)
@@ -43,7 +43,7 @@ static void facts_of_rumour(struct numbers *facts, int rumour)
     fact_effect(facts, "now.rumour");
 }
 
-static void facts_of_coin(struct numbers *facts, int coin)
+static void facts_of_coin(struct asked_numbers *facts, int coin)
 {
     const struct scene *scene = facts->line.scene;
     const struct cryptocurrency *view = scene->view;
@@ -63,7 +63,7 @@ static void facts_of_coin(struct numbers *facts, int coin)
 bool cryptocurrency_now(const struct scene *scene, const char *noun, int value, int i,
                         struct deciding *fact)
 {
-    struct numbers facts = numbers_from(scene, i, fact);
+    struct asked_numbers facts = numbers_from(scene, i, fact);
     if (!strcmp(noun, "rumour"))
         facts_of_rumour(&facts, value);
     else if (!strcmp(noun, "coin"))

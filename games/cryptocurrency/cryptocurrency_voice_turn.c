@@ -16,7 +16,7 @@ enum { MONEY = COINS, HOLDINGS };
 enum { PREPARING = 1, LAYING };
 
 struct cryptocurrency_telling {
-    struct line line;
+    struct voice_line line;
     const struct cryptocurrency_edition *edition;
     const struct cryptocurrency *before, *after;
     int turn;             /* who acts */

@@ -102,7 +102,7 @@ const char *cryptoly_story(const struct scene *scene, const char *noun, int valu
 /* There is no change: so much is paid beyond the worth of what one gets. */
 static void add_lost(const struct scene *scene, int32_t lost, struct text *out)
 {
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     if (lost <= 0)
         return;
     voice_comma(scene, out);
@@ -124,7 +124,7 @@ static void aside_price(const struct scene *scene, struct move move, struct text
 static void aside_payment(const struct scene *scene, struct move move, struct text *out)
 {
     const struct cryptoly *view = scene->view;
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     int32_t over = cryptoly_value_of(view, move.a) - view->owed;
     int32_t each = cryptoly_value_of(view, view->debt_coin);
     if (view->phase != CL_PHASE_PAY || over <= 0)
@@ -159,7 +159,7 @@ static void aside_place(const struct scene *scene, struct move move, struct text
 {
     const struct cryptoly_edition *edition = scene->match->edition->data;
     const uint8_t *board = edition->board;
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     if (move.n > 1) {
         voice_name(scene, "space", board[move.n - 1], out);
         return;
@@ -253,7 +253,7 @@ static bool question_digit(const struct scene *scene, struct text *out)
 static void question(const struct scene *scene, struct text *out)
 {
     const struct cryptoly *view = scene->view;
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     if (question_digit(scene, out))
         return;
     if (view->phase == CL_PHASE_PAY) { /* what is still owed */
@@ -493,7 +493,7 @@ static void fault(const struct scene *scene, const char *typed, struct text *out
 {
     struct move moves[MOST_MOVES];
     struct typing typing = { .scene = scene, .moves = moves, .most = MOST_MOVES };
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     if (read_whole(&typing, typed) >= 0)
         return;
     if (typing.failed.kind) {

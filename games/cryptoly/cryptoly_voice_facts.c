@@ -58,7 +58,7 @@ const char *cryptoly_moment(const struct scene *scene, int actor, struct move mo
 void cryptoly_phase(const struct scene *scene, struct text *out)
 {
     const struct cryptoly *view = scene->view;
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     struct text *phase = view->round ? line_text(&line, "phase") : out;
     voice_name(scene, "phase", view->phase, phase);
     if (bits_has(CL_SET_OFFER, view->phase)) {
@@ -72,8 +72,8 @@ void cryptoly_phase(const struct scene *scene, struct text *out)
 /* ---- deciding numbers ----------------------------------------------------- */
 
 struct cryptoly_numbers {
-    struct line line;
-    struct numbers *numbers;
+    struct voice_line line;
+    struct asked_numbers *numbers;
     const struct cryptoly *view;
     const struct cryptoly_edition *edition;
 };
@@ -228,7 +228,7 @@ static void round_number(struct cryptoly_numbers *all)
 
 bool cryptoly_number(const struct scene *scene, int i, struct deciding *number)
 {
-    struct numbers numbers = numbers_from(scene, i, number);
+    struct asked_numbers numbers = numbers_from(scene, i, number);
     struct cryptoly_numbers all = { numbers.line, &numbers, scene->view,
                                     scene->match->edition->data };
     if (of_phase[all.view->phase])

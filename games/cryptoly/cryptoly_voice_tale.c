@@ -374,21 +374,6 @@ void cryptoly_tell_roll(struct cryptoly_tale *tale, struct move move)
 
 /* ---- Action cards ------------------------------------------------------------ */
 
-static int next_space(const struct cryptoly_tale *tale, int kind)
-{
-    int from = tale->now.position[tale->now.turn] - 1, at = from;
-    do
-        at = at + 1 == tale->edition->spaces ? 0 : at + 1;
-    while (tale->edition->board[at] != kind && at != from);
-    return at + 1;
-}
-
-static int stepped(const struct cryptoly_tale *tale, int n)
-{
-    int spaces = tale->edition->spaces;
-    return (tale->now.position[tale->now.turn] - 1 + n + spaces) % spaces + 1;
-}
-
 /* CL-T3. False: something is waited for. */
 static bool move_pawn(struct cryptoly_tale *tale, int to)
 {
@@ -440,9 +425,9 @@ static bool carry_out(struct cryptoly_tale *tale, const int16_t *effect)
         line_tell(tale, "turn.no-swap", "player=seat", now->turn);
         return true;
     case VERB_MOVE_TO:
-        return move_pawn(tale, next_space(tale, effect[1]));
+        return move_pawn(tale, cryptoly_next_space(tale->edition, now, effect[1]));
     case VERB_STEP:
-        return move_pawn(tale, stepped(tale, effect[1]));
+        return move_pawn(tale, cryptoly_stepped(tale->edition, now, effect[1]));
     case VERB_SKIP:
         skip_turns(tale, who);
         return true;
@@ -466,28 +451,13 @@ static bool run_card(struct cryptoly_tale *tale)
     return true;
 }
 
-/* CL-T5: void if the card could give coins and none of these is in stock. */
-static bool is_void(const struct cryptoly_tale *tale, int card)
-{
-    bool gives = false;
-    for (int i = 0; i < tale->edition->action[card].statements; i++) {
-        const int16_t *effect = tale->edition->action[card].effect[i];
-        if (effect[0] != VERB_GAIN && effect[0] != VERB_GAIN_PIPS && effect[0] != VERB_SWAP)
-            continue;
-        gives = true;
-        if (tale->now.dex[effect[2]])
-            return false;
-    }
-    return gives;
-}
-
 void cryptoly_tell_action(struct cryptoly_tale *tale, struct move move)
 {
     int card = move.a;
     line_tell(tale, "turn.action", "card=action", card);
     tale->now.card = (int8_t)card;
     tale->now.statement = 0;
-    if (is_void(tale, card)) {
+    if (cryptoly_is_void(tale->edition, &tale->now)) {
         line_tell(tale, "turn.void", "");
         tale->now.card = EMPTY;
     }

@@ -18,7 +18,7 @@ struct debt {
 };
 
 struct cryptoly_tale {
-    struct line line;
+    struct voice_line line;
     const struct cryptoly_edition *edition;
     const struct told_move *told; /* the move that is told, */
     int run;                      /* and how many of its kind follow one another */

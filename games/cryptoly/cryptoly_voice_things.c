@@ -78,7 +78,7 @@ bool cryptoly_now(const struct scene *scene, const char *noun, int value, int i,
                   struct deciding *fact)
 {
     const struct cryptoly *view = scene->view;
-    struct numbers facts = numbers_from(scene, i, fact);
+    struct asked_numbers facts = numbers_from(scene, i, fact);
     if (strcmp(noun, "space"))
         return false;
     bool action = value == SPACE_ACTION, moon = value == SPACE_MOON;
@@ -104,7 +104,7 @@ bool cryptoly_now(const struct scene *scene, const char *noun, int value, int i,
  * all; "back" of a seat: what ICOs return, by ICO and coin; "bet": what each place
  * multiplies a bet by; "ico": what the first, second and third ICO return of a stake,
  * in halves. */
-static void account_figure(struct figures *figures, const struct cryptoly *view, int seat)
+static void account_figure(struct asked_figures *figures, const struct cryptoly *view, int seat)
 {
     int nfts = 0, bet = view->betting ? cryptoly_bet_won(view, seat) : 0;
     for (int card = 0; card < NFTS; card++)
@@ -115,7 +115,7 @@ static void account_figure(struct figures *figures, const struct cryptoly *view,
               hand + booked);
 }
 
-static void back_figure(struct figures *figures, const struct cryptoly *view, int seat)
+static void back_figure(struct asked_figures *figures, const struct cryptoly *view, int seat)
 {
     if (figure_begins(figures, "back", "seat", seat))
         for (int ico = 0; ico < ICOS; ico++)
@@ -126,7 +126,7 @@ static void back_figure(struct figures *figures, const struct cryptoly *view, in
 bool cryptoly_figure(const struct scene *scene, int i, struct figure *figure)
 {
     const struct cryptoly *view = scene->view;
-    struct figures figures = { i, figure };
+    struct asked_figures figures = { i, figure };
     if (view->betting && figure_begins(&figures, "bet", NULL, 0))
         for (int rank = 1; rank <= view->players && cryptoly_bet_factor(view->players, rank);
              rank++)

@@ -16,15 +16,6 @@
 
 /* ---- To The Moon --------------------------------------------------------------- */
 
-/* Whether somebody from this seat on, before the active player, may still take it. */
-static bool others_may(const struct cryptoly_tale *tale, int from)
-{
-    for (int seat = from; seat != tale->now.turn; seat = cryptoly_left(&tale->now, seat))
-        if (cryptoly_may_dare(tale->edition, &tale->now, seat))
-            return true;
-    return false;
-}
-
 /* Nothing comes of the card. */
 static void leave_moon(struct cryptoly_tale *tale, const char *key)
 {
@@ -35,16 +26,13 @@ static void leave_moon(struct cryptoly_tale *tale, const char *key)
 static void tell_moon(struct cryptoly_tale *tale, struct move move)
 {
     struct cryptoly *now = &tale->now;
-    int kind = tale->edition->moon[move.a].coin;
-    bool stock = false;
+    int next = cryptoly_left(now, now->turn);
     line_tell(tale, "turn.moon", "card=moon", move.a);
     now->moon = (int8_t)move.a;
-    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-        stock |= (kind == ANY_COIN || kind == coin) && now->dex[coin];
-    if (!stock)
+    if (cryptoly_is_moon_void(tale->edition, now))
         leave_moon(tale, "turn.void");
     else if (!cryptoly_may_dare(tale->edition, now, now->turn) &&
-             !others_may(tale, cryptoly_left(now, now->turn)))
+             cryptoly_next_daring(tale->edition, now, next) == NOBODY)
         leave_moon(tale, "turn.no-stake");
 }
 
@@ -57,8 +45,9 @@ static void tell_dare(struct cryptoly_tale *tale, bool yes)
               now->asked);
     if (yes && asked_others)
         now->wanted = (int8_t)(now->wanted | 1 << now->asked);
+    int next = cryptoly_left(now, asked_others ? now->asked : now->turn);
     if (!(yes && !asked_others) && !now->wanted &&
-        !others_may(tale, cryptoly_left(now, asked_others ? now->asked : now->turn)))
+        cryptoly_next_daring(tale->edition, now, next) == NOBODY)
         leave_moon(tale, "turn.nobody");
 }
 

@@ -7,7 +7,7 @@
 #include "games/cryptoly/cryptoly_steps.h"
 
 struct cryptoly_why {
-    struct line line;
+    struct voice_line line;
     const struct cryptoly *view;
     const struct cryptoly_edition *edition;
 };

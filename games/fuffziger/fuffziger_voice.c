@@ -10,7 +10,7 @@
 #include "core/number.h"
 
 struct fuffziger_talk {
-    struct line line;
+    struct voice_line line;
     const struct fuffziger *view, *after;
     const struct fuffziger_edition *edition;
 };

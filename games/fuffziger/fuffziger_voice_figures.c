@@ -23,7 +23,7 @@ static int worth(const struct fuffziger_edition *edition, const int16_t notes[FF
 bool fuffziger_figure(const struct scene *scene, int i, struct figure *figure)
 {
     const struct fuffziger *view = scene->view;
-    struct figures figures = { i, figure };
+    struct asked_figures figures = { i, figure };
     int viewer = scene->viewer;
     figure_of(&figures, "sales", NULL, 0, FF_SALES, FF_SET_USED, FF_WINS);
     figure_of(&figures, "staked", NULL, 0, fuffziger_bid(view->staked_notes, view->staked_money));

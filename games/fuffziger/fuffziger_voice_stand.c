@@ -54,7 +54,7 @@ void fuffziger_waits(const struct scene *scene, struct text *out)
 /* ---- deciding numbers --------------------------------------------------------- */
 
 /* At the end what the result says (FF-G2). */
-static void number_silver(struct numbers *numbers, const struct fuffziger *view, int seat)
+static void number_silver(struct asked_numbers *numbers, const struct fuffziger *view, int seat)
 {
     bool over = view->phase == FF_PHASE_OVER;
     int bonus = over ? fuffziger_bonus(numbers->line.scene->match->edition->data, view, seat) : 0;
@@ -63,7 +63,8 @@ static void number_silver(struct numbers *numbers, const struct fuffziger *view,
 }
 
 /* "2×50, 15: 115" */
-static void say_parts(struct numbers *numbers, const int16_t notes[FF_VALUES], int money, int sum)
+static void say_parts(struct asked_numbers *numbers, const int16_t notes[FF_VALUES], int money,
+                      int sum)
 {
     numbers->number->amount = sum;
     fuffziger_holding(notes, money, line_text(&numbers->line, "parts"));
@@ -71,7 +72,7 @@ static void say_parts(struct numbers *numbers, const int16_t notes[FF_VALUES], i
 }
 
 /* Real money and the face value of all notes; only what lies open to the viewer. */
-static void number_holding(struct numbers *numbers, const struct fuffziger *view, int seat)
+static void number_holding(struct asked_numbers *numbers, const struct fuffziger *view, int seat)
 {
     if (view->money[seat] == UNKNOWN || view->notes[seat][0] == UNKNOWN ||
         !number_begins(numbers, "seat", seat, "number.holding"))
@@ -81,7 +82,7 @@ static void number_holding(struct numbers *numbers, const struct fuffziger *view
 }
 
 /* The viewer's bid as far as it is put together. */
-static void number_draft(struct numbers *numbers, const struct fuffziger *view, int seat)
+static void number_draft(struct asked_numbers *numbers, const struct fuffziger *view, int seat)
 {
     if (seat >= view->players || view->draft_at[seat] <= 0 ||
         !number_begins(numbers, "seat", seat, "number.draft"))
@@ -90,7 +91,7 @@ static void number_draft(struct numbers *numbers, const struct fuffziger *view, 
               fuffziger_bid(view->draft_notes[seat], view->draft_money[seat]));
 }
 
-static void number_card(struct numbers *numbers, const struct fuffziger *view)
+static void number_card(struct asked_numbers *numbers, const struct fuffziger *view)
 {
     const struct fuffziger_edition *edition = numbers->line.scene->match->edition->data;
     if (view->card < 0 || !number_begins(numbers, "card", view->card, "number.minimum"))
@@ -100,7 +101,7 @@ static void number_card(struct numbers *numbers, const struct fuffziger *view)
              edition->card[view->card].prize);
 }
 
-static void number_stake(struct numbers *numbers, const struct fuffziger *view)
+static void number_stake(struct asked_numbers *numbers, const struct fuffziger *view)
 {
     if (!view->in || !number_begins(numbers, NULL, 0, "number.staked"))
         return;
@@ -112,7 +113,7 @@ static void number_stake(struct numbers *numbers, const struct fuffziger *view)
 bool fuffziger_number(const struct scene *scene, int i, struct deciding *number)
 {
     const struct fuffziger *view = scene->view;
-    struct numbers numbers = numbers_from(scene, i, number);
+    struct asked_numbers numbers = numbers_from(scene, i, number);
     for (int seat = 0; seat < view->players; seat++)
         number_silver(&numbers, view, seat);
     if (view->phase == FF_PHASE_OVER) /* silver stays to the end */
@@ -136,7 +137,7 @@ static bool because(const struct scene *scene, struct text *out, const char *key
 static bool because_of(const struct scene *scene, struct text *out, const char *key,
                        const char *noun, int value, int n, int has)
 {
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     voice_name(scene, noun, value, line_text(&line, "name"));
     return line_say_here(&line, key, SAID("n has", n, has));
 }

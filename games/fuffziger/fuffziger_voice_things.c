@@ -11,7 +11,7 @@
 /* ---- what a thing is ------------------------------------------------------------- */
 
 struct fuffziger_thing {
-    struct line line;
+    struct voice_line line;
     const struct fuffziger *view;
     const struct fuffziger_edition *edition;
 };
@@ -129,7 +129,7 @@ static const int8_t shown[FF_BACKS] = { BACK_UNCHANGED,   BACK_DOUBLE, BACK_NEXT
                                         BACK_NEXT_DOUBLE, BACK_COINS,  BACK_BROKEN };
 
 /* Each back that a press may have, with its chance (FF-S3). */
-static void add_backs(struct numbers *facts, int press)
+static void add_backs(struct asked_numbers *facts, int press)
 {
     const struct scene *scene = facts->line.scene;
     int weight[FF_BACKS], value = fuffziger_value_of[press];
@@ -153,7 +153,7 @@ bool fuffziger_now(const struct scene *scene, const char *noun, int value, int i
 {
     const struct fuffziger_edition *edition = scene->match->edition->data;
     const struct fuffziger *view = scene->view;
-    struct numbers facts = numbers_from(scene, i, fact);
+    struct asked_numbers facts = numbers_from(scene, i, fact);
     if (!strcmp(noun, "press")) {
         int of = fuffziger_value_of[value];
         number_plain(&facts, NULL, 0, "now.prints", fuffziger_yield[value]);

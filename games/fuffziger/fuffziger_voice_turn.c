@@ -15,7 +15,7 @@ enum { MONEY = FF_VALUES, SILVER, HOLDINGS };
 enum { LISTING = 1, OF_SEAT };
 
 struct fuffziger_telling {
-    struct line line;
+    struct voice_line line;
     const struct fuffziger_edition *edition;
     const struct fuffziger *before, *after;
     int turn;    /* who acts */

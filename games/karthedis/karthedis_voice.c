@@ -10,7 +10,7 @@
 #include "core/bits.h"
 
 struct karthedis_talk {
-    struct line line;
+    struct voice_line line;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
 };
@@ -71,14 +71,14 @@ static void add_ability(const struct scene *scene, int ability, struct text *out
     add_statement(scene, ability, 0, false, &all);
     for (int i = 1; i < is->statements; i++) {
         struct text both = { 0 };
-        struct line line = line_on(scene, &both);
+        struct voice_line line = line_on(scene, &both);
         text_add(line_text(&line, "text"), voice_string(&all));
         add_statement(scene, ability, i, false, line_text(&line, "next"));
         line_say_here(&line, next_key(is, i), SAID(""));
         text_free(&all);
         all = both;
     }
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     text_add(line_text(&line, "text"), voice_string(&all));
     line_say_here(&line, "board.if", SAID("condition=keyword", is->keyword));
     text_free(&all);
@@ -208,7 +208,7 @@ static int refuse_said(struct order_reader *reader, const char *key, struct said
 static int refuse_part(struct order_reader *reader, const char *key, const char *part,
                        size_t length)
 {
-    struct line line = line_on(reader->scene, reader->fault);
+    struct voice_line line = line_on(reader->scene, reader->fault);
     if (length >= NAME_ROOM) { /* not in the middle of a sign */
         length = NAME_ROOM - 1;
         while (length && ((unsigned char)part[length] & 0xc0) == 0x80)

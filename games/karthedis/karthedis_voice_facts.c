@@ -62,8 +62,8 @@ void karthedis_phase(const struct scene *scene, struct text *out)
 /* ---- deciding numbers --------------------------------------------------------- */
 
 struct karthedis_numbers {
-    struct line line;
-    struct numbers *numbers;
+    struct voice_line line;
+    struct asked_numbers *numbers;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
     bool lies[PLACES][KA_SEATS]; /* a card of the seat lies there, or was compared there */
@@ -179,7 +179,7 @@ static void seat_numbers(struct karthedis_numbers *all, int seat)
 
 bool karthedis_number(const struct scene *scene, int i, struct deciding *number)
 {
-    struct numbers numbers = numbers_from(scene, i, number);
+    struct asked_numbers numbers = numbers_from(scene, i, number);
     struct karthedis_numbers all = { .line = numbers.line,
                                      .numbers = &numbers,
                                      .view = scene->view,

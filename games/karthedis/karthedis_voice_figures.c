@@ -14,7 +14,7 @@
 enum { MOST_TERMS = (FIGURE_NUMBERS - 1) / 3 };
 
 struct karthedis_reckoning {
-    struct figures figures;
+    struct asked_figures figures;
     const struct scene *scene;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
@@ -187,7 +187,7 @@ void karthedis_thing(const struct scene *scene, const char *noun, int value, str
 
 /* A card's value, its species with a word about it, how many there are in the box, and the
  * names of its abilities, with the keywords that say when. */
-static void card_facts(struct numbers *facts, int card)
+static void card_facts(struct asked_numbers *facts, int card)
 {
     const struct scene *scene = facts->line.scene;
     const struct karthedis_edition *edition = scene->match->edition->data;
@@ -216,7 +216,7 @@ static void add_terms(const struct scene *scene, const struct karthedis *own, in
                       struct text *out)
 {
     struct karthedis_term term[MOST_TERMS];
-    struct line line = line_on(scene, out);
+    struct voice_line line = line_on(scene, out);
     int count = karthedis_terms(scene->match->edition->data, own, seat, place, term, MOST_TERMS);
     for (int i = 0; i < count; i++) {
         struct text *name = line_text(&line, "card");
@@ -231,7 +231,7 @@ static void add_terms(const struct scene *scene, const struct karthedis *own, in
 }
 
 /* Who has which sum at a place, and of what. */
-static void place_facts(struct numbers *facts, int place)
+static void place_facts(struct asked_numbers *facts, int place)
 {
     const struct scene *scene = facts->line.scene;
     struct karthedis own;
@@ -250,7 +250,7 @@ static void place_facts(struct numbers *facts, int place)
 bool karthedis_now(const struct scene *scene, const char *noun, int value, int i,
                    struct deciding *fact)
 {
-    struct numbers facts = numbers_from(scene, i, fact);
+    struct asked_numbers facts = numbers_from(scene, i, fact);
     if (!strcmp(noun, "card"))
         card_facts(&facts, value);
     else if (!strcmp(noun, "place"))

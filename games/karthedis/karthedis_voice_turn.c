@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct karthedis_tale {
-    struct line line;
+    struct voice_line line;
     const struct karthedis_edition *edition;
     const struct karthedis *before, *after; /* around the move being told */
     const struct told_move *moves;

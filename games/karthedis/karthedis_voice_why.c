@@ -5,7 +5,7 @@
 #include "games/karthedis/karthedis_voice.h"
 
 struct karthedis_why {
-    struct line line;
+    struct voice_line line;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
     int seat;
