@@ -271,11 +271,3 @@ void untold_tell(struct untold *untold, struct voice_line *line, int seat, int k
         voice_name(line->scene, words->noun, words->value, line_text(line, words->noun));
     line_go_on(line, words->key, SAID("player=seat n", seat, n));
 }
-
-void untold_rest(struct untold *untold, struct voice_line *line, int kinds,
-                 const struct untold_kind words[])
-{
-    for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        for (int kind = 0; kind < kinds; kind++)
-            untold_tell(untold, line, seat, kind, &words[kind]);
-}

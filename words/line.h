@@ -135,7 +135,5 @@ bool untold_any(const struct untold *untold);
 /* Tells what is left of a seat's kind, as a part, and strikes it out. */
 void untold_tell(struct untold *untold, struct voice_line *line, int seat, int kind,
                  const struct untold_kind *words);
-void untold_rest(struct untold *untold, struct voice_line *line, int kinds,
-                 const struct untold_kind words[]);
 
 #endif

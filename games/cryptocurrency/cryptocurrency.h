@@ -147,6 +147,11 @@ enum cryptocurrency_phase {
     (IN(CC_PHASE_UNDERSTAFFED) | IN(CC_PHASE_HACKED) | CC_SET_ACTION | IN(CC_PHASE_INTEREST) |     \
      IN(CC_PHASE_REPAY) | IN(CC_PHASE_LAY))
 
+/* Where a match stands by more than its preparation: from the actions of a round on. */
+#define CC_SET_SECOND_HALF                                                                         \
+    (CC_SET_ACTION | IN(CC_PHASE_INTEREST) | IN(CC_PHASE_REPAY) | IN(CC_PHASE_LAY) |               \
+     IN(CC_PHASE_OVER))
+
 enum cryptocurrency_kind {
     CC_MOVE_NONE,
     /* chance */

@@ -339,7 +339,7 @@ unsigned cryptocurrency_active(const void *edition, const void *state_)
 {
     const struct cryptocurrency *state = state_;
     (void)edition;
-    if (state->phase < CC_CHANCE_PHASES)
+    if (bits_has(CC_SET_CHANCE, state->phase))
         return 1u << CHANCE;
     return state->phase == CC_PHASE_OVER ? 0 : 1u << state->turn;
 }

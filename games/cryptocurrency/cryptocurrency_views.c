@@ -367,7 +367,7 @@ static bool has_rumours(const struct cryptocurrency *state)
     bool laying = state->phase == CC_PHASE_LAY;
     int free = 0, hands = 0,
         seat = laying ? state->turn : cryptocurrency_right(state, state->start);
-    if (state->phase < CC_PHASE_UNDERSTAFFED || state->phase == CC_PHASE_OVER)
+    if (!bits_has(CC_SET_PREPARED, state->phase))
         return true;
     for (int coin = 0; coin < COINS; coin++)
         free += state->laid[coin] < START_RUMOURS + state->round;

@@ -24,21 +24,23 @@ static bool too_few(struct cryptoly_why *why, int seat, int coin, int n)
 
 /* ---- before the roll ------------------------------------------------------ */
 
-static bool why_stake(struct cryptoly_why *why, int card, int n)
+static bool why_stake(struct cryptoly_why *why, struct move move)
 {
+    int card = move.a;
     const struct cryptoly *view = why->view;
     if (view->work[MININGS + card] != view->turn)
         return line_say(why, "why.not-yours", "card=staking", card);
     if (view->touched >> card & 1)
         return line_say(why, "why.touched", "card=staking", card);
     int room = why->edition->staking[card].most - view->staked[card];
-    if (n > room)
+    if (move.n > room)
         return line_say(why, "why.room", "card=staking n", card, room);
-    return too_few(why, view->turn, why->edition->staking[card].coin, n);
+    return too_few(why, view->turn, why->edition->staking[card].coin, move.n);
 }
 
-static bool why_unlock(struct cryptoly_why *why, int card)
+static bool why_unlock(struct cryptoly_why *why, struct move move)
 {
+    int card = move.a;
     const struct cryptoly *view = why->view;
     if (view->work[MININGS + card] != view->turn)
         return line_say(why, "why.not-yours", "card=staking", card);
@@ -51,8 +53,9 @@ static bool why_unlock(struct cryptoly_why *why, int card)
     return line_say(why, "why.locked", "card=staking n", card, view->locked[card]);
 }
 
-static bool why_exchange(struct cryptoly_why *why, int from, int to)
+static bool why_exchange(struct cryptoly_why *why, struct move move)
 {
+    int from = move.a, to = move.b;
     const struct cryptoly *view = why->view;
     if (from == to)
         return line_say(why, "why.same", "");
@@ -67,8 +70,9 @@ static bool why_exchange(struct cryptoly_why *why, int from, int to)
     return too_few(why, view->turn, from, cryptoly_price(view, from, to, 1));
 }
 
-static bool why_amount(struct cryptoly_why *why, int n)
+static bool why_amount(struct cryptoly_why *why, struct move move)
 {
+    int n = move.n;
     const struct cryptoly *view = why->view;
     int from = view->exchange_from, to = view->exchange_to;
     if (n > view->dex[to])
@@ -80,8 +84,9 @@ static bool why_amount(struct cryptoly_why *why, int n)
     return most > n && line_say(why, "why.same-price", "n", most);
 }
 
-static bool why_offer(struct cryptoly_why *why, int partner)
+static bool why_offer(struct cryptoly_why *why, struct move move)
 {
+    int partner = move.a;
     const struct cryptoly *view = why->view;
     if (partner == view->turn)
         return line_say(why, "why.self", "");
@@ -115,57 +120,50 @@ static bool why_card(struct cryptoly_why *why, struct move move, const char *nou
     return line_say(why, holder != seat ? "why.not-held" : "why.in-offer", "player=seat", seat);
 }
 
-static bool why_send(struct cryptoly_why *why)
+static bool why_mining(struct cryptoly_why *why, struct move move)
+{
+    return why_card(why, move, "mining", why->view->work[move.a], move.kind == CL_MOVE_GIVE_MINING);
+}
+
+static bool why_staking(struct cryptoly_why *why, struct move move)
+{
+    return why_card(why, move, "staking", why->view->work[MININGS + move.a],
+                    move.kind == CL_MOVE_GIVE_STAKING);
+}
+
+static bool why_nft(struct cryptoly_why *why, struct move move)
+{
+    return why_card(why, move, "nft", why->view->nft[move.a], move.kind == CL_MOVE_GIVE_NFT);
+}
+
+static bool why_send(struct cryptoly_why *why, struct move move)
 {
     const struct cryptoly *view = why->view;
     bool cards = view->deal_work || view->deal_nft;
-    if (view->step == STEP_CARDS && !cards)
-        return line_say(why, "why.needs-card", "");
-    return line_say(why, "why.one-sided", "");
-}
-
-static bool why_build(struct cryptoly_why *why, struct move move)
-{
-    const struct cryptoly *view = why->view;
-    switch (move.kind) {
-    case CL_MOVE_GIVE:
-    case CL_MOVE_GET:
-        return why_coins(why, move);
-    case CL_MOVE_GIVE_MINING:
-    case CL_MOVE_GET_MINING:
-        return why_card(why, move, "mining", view->work[move.a], move.kind == CL_MOVE_GIVE_MINING);
-    case CL_MOVE_GIVE_STAKING:
-    case CL_MOVE_GET_STAKING:
-        return why_card(why, move, "staking", view->work[MININGS + move.a],
-                        move.kind == CL_MOVE_GIVE_STAKING);
-    case CL_MOVE_GIVE_NFT:
-    case CL_MOVE_GET_NFT:
-        return why_card(why, move, "nft", view->nft[move.a], move.kind == CL_MOVE_GIVE_NFT);
-    case CL_MOVE_SEND:
-        return why_send(why);
-    default:
-        return false;
-    }
+    (void)move;
+    return line_say(why, view->step == STEP_CARDS && !cards ? "why.needs-card" : "why.one-sided",
+                    "");
 }
 
 /* ---- after it ---------------------------------------------------------------- */
 
-static bool why_pay(struct cryptoly_why *why, int coin)
+static bool why_pay(struct cryptoly_why *why, struct move move)
 {
-    const struct cryptoly *view = why->view;
-    return too_few(why, view->asked, coin, 1);
+    return too_few(why, why->view->asked, move.a, 1);
 }
 
-static bool why_invest(struct cryptoly_why *why, int coin, int n)
+static bool why_invest(struct cryptoly_why *why, struct move move)
 {
+    int coin = move.a;
     const struct cryptoly *view = why->view;
     if (view->invested >> coin & 1)
         return line_say(why, "why.invested", "=coin", coin);
-    return too_few(why, view->turn, coin, n);
+    return too_few(why, view->turn, coin, move.n);
 }
 
-static bool why_wager(struct cryptoly_why *why, int coin, int n)
+static bool why_wager(struct cryptoly_why *why, struct move move)
 {
+    int coin = move.a, n = move.n;
     int card = why->view->moon, kind = why->edition->moon[card].coin;
     int least = why->edition->moon[card].least, most = why->edition->moon[card].most;
     if (kind != ANY_COIN && kind != coin)
@@ -175,8 +173,9 @@ static bool why_wager(struct cryptoly_why *why, int coin, int n)
     return too_few(why, why->view->asked, coin, n);
 }
 
-static bool why_swap(struct cryptoly_why *why, int n)
+static bool why_swap(struct cryptoly_why *why, struct move move)
 {
+    int n = move.n;
     const struct cryptoly *view = why->view;
     const int16_t *effect = why->edition->action[view->card].effect[view->statement - 1];
     if (n > effect[3])
@@ -209,65 +208,49 @@ static bool why_bet(struct cryptoly_why *why, struct move move)
     return line_say(why, free == 1 && move.n < left ? "why.bet-rest" : "why.bet-few", "n", left);
 }
 
-/* ---- all ------------------------------------------------------------------------ */
-
-/* In which phase the viewer could make a move of the kind; CL_PHASES: in none or several. */
-static int phase_of(const struct cryptoly *view, struct move move)
-{
-    static const uint8_t phases[CL_MOVE_KINDS] = {
-        [CL_MOVE_STAKE] = CL_PHASE_STAKE,       [CL_MOVE_UNLOCK] = CL_PHASE_STAKE,
-        [CL_MOVE_EXCHANGE] = CL_PHASE_EXCHANGE, [CL_MOVE_AMOUNT] = CL_PHASE_AMOUNT,
-        [CL_MOVE_OFFER] = CL_PHASE_TRADE,       [CL_MOVE_GIVE] = CL_PHASE_BUILD,
-        [CL_MOVE_GET] = CL_PHASE_BUILD,         [CL_MOVE_GIVE_MINING] = CL_PHASE_BUILD,
-        [CL_MOVE_GET_MINING] = CL_PHASE_BUILD,  [CL_MOVE_GIVE_STAKING] = CL_PHASE_BUILD,
-        [CL_MOVE_GET_STAKING] = CL_PHASE_BUILD, [CL_MOVE_GIVE_NFT] = CL_PHASE_BUILD,
-        [CL_MOVE_GET_NFT] = CL_PHASE_BUILD,     [CL_MOVE_SEND] = CL_PHASE_BUILD,
-        [CL_MOVE_DROP] = CL_PHASE_BUILD,        [CL_MOVE_PAY] = CL_PHASE_PAY,
-        [CL_MOVE_TRY] = CL_PHASE_HACK,          [CL_MOVE_INVEST] = CL_PHASE_INVEST,
-        [CL_MOVE_BUY] = CL_PHASE_BUY,           [CL_MOVE_WAGER] = CL_PHASE_WAGER,
-        [CL_MOVE_SWAP] = CL_PHASE_SWAP,         [CL_MOVE_SPREAD] = CL_PHASE_BET,
-        [CL_MOVE_SEAL] = CL_PHASE_BET,          [CL_MOVE_DIGIT] = CL_PHASE_BET,
-        [CL_MOVE_SIGN] = CL_PHASE_BET,          [CL_MOVE_CHANGE] = CL_PHASE_CHANGE
-    };
-    if (move.kind == CL_MOVE_PLACE)
-        return view->round ? CL_PHASE_PLACE : CL_PHASES;
-    return phases[move.kind] ? phases[move.kind] : CL_PHASES;
-}
-
-static bool why_now(struct cryptoly_why *why, struct move move)
+static bool why_change(struct cryptoly_why *why, struct move move)
 {
     const struct cryptoly *view = why->view;
-    switch (move.kind) {
-    case CL_MOVE_STAKE:
-        return why_stake(why, move.a, move.n);
-    case CL_MOVE_UNLOCK:
-        return why_unlock(why, move.a);
-    case CL_MOVE_EXCHANGE:
-        return why_exchange(why, move.a, move.b);
-    case CL_MOVE_AMOUNT:
-        return why_amount(why, move.n);
-    case CL_MOVE_OFFER:
-        return why_offer(why, move.a);
-    case CL_MOVE_PAY:
-        return why_pay(why, move.a);
-    case CL_MOVE_INVEST:
-        return why_invest(why, move.a, move.n);
-    case CL_MOVE_WAGER:
-        return why_wager(why, move.a, move.n);
-    case CL_MOVE_SWAP:
-        return why_swap(why, move.n);
-    case CL_MOVE_SPREAD:
-    case CL_MOVE_SEAL:
-    case CL_MOVE_DIGIT:
-    case CL_MOVE_SIGN:
-        return why_bet(why, move);
-    case CL_MOVE_CHANGE:
-        return move.a == BTC ? line_say(why, "why.same", "")
-                             : too_few(why, view->asked, move.a, view->rate[move.a]);
-    default:
-        return why_build(why, move);
-    }
+    return move.a == BTC ? line_say(why, "why.same", "")
+                         : too_few(why, view->asked, move.a, view->rate[move.a]);
 }
+
+/* ---- all ------------------------------------------------------------------------ */
+
+/* In which phase the viewer could make a move of the kind, and what then speaks against it;
+ * no phase: in none or several. */
+static const struct {
+    uint8_t phase;
+    bool (*why)(struct cryptoly_why *why, struct move move);
+} causes[CL_MOVE_KINDS] = {
+    [CL_MOVE_STAKE] = { CL_PHASE_STAKE, why_stake },
+    [CL_MOVE_UNLOCK] = { CL_PHASE_STAKE, why_unlock },
+    [CL_MOVE_EXCHANGE] = { CL_PHASE_EXCHANGE, why_exchange },
+    [CL_MOVE_AMOUNT] = { CL_PHASE_AMOUNT, why_amount },
+    [CL_MOVE_OFFER] = { CL_PHASE_TRADE, why_offer },
+    [CL_MOVE_GIVE] = { CL_PHASE_BUILD, why_coins },
+    [CL_MOVE_GET] = { CL_PHASE_BUILD, why_coins },
+    [CL_MOVE_GIVE_MINING] = { CL_PHASE_BUILD, why_mining },
+    [CL_MOVE_GET_MINING] = { CL_PHASE_BUILD, why_mining },
+    [CL_MOVE_GIVE_STAKING] = { CL_PHASE_BUILD, why_staking },
+    [CL_MOVE_GET_STAKING] = { CL_PHASE_BUILD, why_staking },
+    [CL_MOVE_GIVE_NFT] = { CL_PHASE_BUILD, why_nft },
+    [CL_MOVE_GET_NFT] = { CL_PHASE_BUILD, why_nft },
+    [CL_MOVE_SEND] = { CL_PHASE_BUILD, why_send },
+    [CL_MOVE_DROP] = { CL_PHASE_BUILD, NULL },
+    [CL_MOVE_PAY] = { CL_PHASE_PAY, why_pay },
+    [CL_MOVE_TRY] = { CL_PHASE_HACK, NULL },
+    [CL_MOVE_INVEST] = { CL_PHASE_INVEST, why_invest },
+    [CL_MOVE_BUY] = { CL_PHASE_BUY, NULL },
+    [CL_MOVE_WAGER] = { CL_PHASE_WAGER, why_wager },
+    [CL_MOVE_SWAP] = { CL_PHASE_SWAP, why_swap },
+    [CL_MOVE_SPREAD] = { CL_PHASE_BET, why_bet },
+    [CL_MOVE_SEAL] = { CL_PHASE_BET, why_bet },
+    [CL_MOVE_DIGIT] = { CL_PHASE_BET, why_bet },
+    [CL_MOVE_SIGN] = { CL_PHASE_BET, why_bet },
+    [CL_MOVE_CHANGE] = { CL_PHASE_CHANGE, why_change },
+    [CL_MOVE_PLACE] = { CL_PHASE_PLACE, NULL },
+};
 
 /* Whether the viewer is the one who decides now. */
 static bool is_asked(const struct scene *scene)
@@ -278,11 +261,12 @@ static bool is_asked(const struct scene *scene)
 bool cryptoly_why(const struct scene *scene, struct move move, struct text *out)
 {
     struct cryptoly_why why = { line_on(scene, out), scene->view, scene->match->edition->data };
-    int phase = phase_of(why.view, move);
-    if (!is_asked(scene) || phase == CL_PHASES)
+    int phase = causes[move.kind].phase;
+    bool early = move.kind == CL_MOVE_PLACE && !why.view->round;
+    if (!is_asked(scene) || !phase || early)
         return false;
     if (phase == why.view->phase)
-        return why_now(&why, move);
+        return causes[move.kind].why && causes[move.kind].why(&why, move);
     cryptoly_phase(scene, line_text(&why.line, "now"));
     return line_say(&why, "why.phase", "=phase", phase);
 }

@@ -99,6 +99,12 @@ enum fuffziger_phase {
     FF_PHASES
 };
 
+/* Sets of phases, by the names of their members: chance answers; no card lies open yet. */
+#define FF_SET_CHANCE                                                                              \
+    (IN(FF_PHASE_START) | IN(FF_PHASE_CARD) | IN(FF_PHASE_INSPECT) | IN(FF_PHASE_BACK) |           \
+     IN(FF_PHASE_ROLL) | IN(FF_PHASE_SHOW) | IN(FF_PHASE_REVEAL))
+#define FF_SET_NO_CARD (IN(FF_PHASE_START) | IN(FF_PHASE_CARD))
+
 enum fuffziger_kind {
     FF_MOVE_NONE,
     /* chance */

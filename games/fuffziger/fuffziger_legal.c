@@ -367,7 +367,7 @@ unsigned fuffziger_active(const void *edition, const void *state_)
     const struct fuffziger *state = state_;
     unsigned set = 0;
     (void)edition;
-    if (state->phase < FF_CHANCE_PHASES)
+    if (bits_has(FF_SET_CHANCE, state->phase))
         return 1u << CHANCE;
     if (state->phase == FF_PHASE_OVER)
         return 0;

@@ -111,7 +111,7 @@ static void tell_look(struct karthedis_tale *tale, int run)
     int other = tale->moves[tale->at].move.a;
     say_run(tale, run, false);
     line_tell(tale, other == before->owner ? "turn.looks.own" : "turn.looks",
-              "player=seat other=seat =zone", before->owner, other, before->place);
+              "player=seat other=seat =zone", before->owner, other, before->looked_zone);
 }
 
 static void tell_offers(struct karthedis_tale *tale, int run)
@@ -243,7 +243,7 @@ static void tell_target_down(struct karthedis_tale *tale, int actor, struct move
 static void tell_pick(struct karthedis_tale *tale, int actor, struct move move)
 {
     (void)actor;
-    tell_chosen(tale, move.a, move.b, tale->before->owed - ZONE_DOWN);
+    tell_chosen(tale, move.a, move.b, tale->before->picked_zone - ZONE_DOWN);
 }
 
 /* An addition is told as such, a new resource when it is drawn. */
