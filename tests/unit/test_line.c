@@ -103,7 +103,7 @@ static void test_a_part_resumes(void **state)
 
 static void say_too_little(void *context)
 {
-    line_say((struct told *)context, "turn.money_of", "player=seat n", 1);
+    line_say((struct told *)context, "turn.money_of", "n sum", 1);
 }
 
 static void say_too_much(void *context)
