@@ -31,12 +31,6 @@ struct admin {
 
 /* ---- saying it ------------------------------------------------------------------ */
 
-static void say(struct text *out, const char *key, const struct words_arg *args, int count)
-{
-    words_say(cli_words(), NULL, key, args, count, out);
-    text_add(out, "\n");
-}
-
 static bool print(struct text *out)
 {
     bool good = !out->failed && cli_print(out);
@@ -48,7 +42,7 @@ static bool say_1(const char *key, const char *name, const char *value)
 {
     struct text out = { 0 };
     struct words_arg arg = words_string(name, value);
-    say(&out, key, &arg, 1);
+    words_say_line(cli_words(), key, &arg, 1, &out);
     return print(&out);
 }
 
@@ -123,15 +117,16 @@ static bool show_status(struct admin *admin)
                                 words_number("chats", figures->chats),
                                 words_number("kb", figures->bytes / 1024),
                                 words_number("bans", answer->bans) };
-    say(&out, admin->alone ? "cli.admin.stopped" : "cli.admin.running", args, 7);
+    words_say_line(cli_words(), admin->alone ? "cli.admin.stopped" : "cli.admin.running", args, 7,
+                   &out);
     if (read_only)
-        say(&out, "cli.admin.is_read_only", NULL, 0);
+        words_say_line(cli_words(), "cli.admin.is_read_only", NULL, 0, &out);
     for (int state = 0; state < MATCH_STATES; state++) {
         columns_pad(&out, state_word(state), 24, COLUMNS_LEFT);
         text_printf(&out, "%8lld\n", (long long)figures->matches[state]);
     }
-    say(&out, "cli.admin.figures", args, 7);
-    say(&out, "cli.admin.lately", lately, 2);
+    words_say_line(cli_words(), "cli.admin.figures", args, 7, &out);
+    words_say_line(cli_words(), "cli.admin.lately", lately, 2, &out);
     store_answer_free(answer);
     return print(&out);
 }
@@ -175,7 +170,7 @@ static bool show_matches(struct admin *admin)
         text_free(&seats);
     }
     if (answer && !answer->matches)
-        say(&out, "cli.admin.no_matches", NULL, 0);
+        words_say_line(cli_words(), "cli.admin.no_matches", NULL, 0, &out);
     bool good = answer != NULL;
     store_answer_free(answer);
     return print(&out) && good;
@@ -204,7 +199,7 @@ static bool show_match(struct admin *admin)
                                 words_string("changed", changed),
                                 words_string("creator", creator),
                                 words_number("steps", match->steps) };
-    say(&out, "cli.admin.match", args, 10);
+    words_say_line(cli_words(), "cli.admin.match", args, 10, &out);
     for (int i = 0; i < answer->seats; i++) {
         const struct stored_seat *seat = &answer->seat[i];
         char player[STORE_ID_SIZE] = "-";
@@ -244,7 +239,7 @@ static bool show_players(struct admin *admin)
         text_free(&name);
     }
     if (answer && !answer->players)
-        say(&out, "cli.admin.no_players", NULL, 0);
+        words_say_line(cli_words(), "cli.admin.no_players", NULL, 0, &out);
     bool good = answer != NULL;
     store_answer_free(answer);
     return print(&out) && good;
@@ -267,7 +262,7 @@ static bool show_bans(struct admin *admin)
         text_free(&why);
     }
     if (answer && !answer->bans)
-        say(&out, "cli.admin.no_bans", NULL, 0);
+        words_say_line(cli_words(), "cli.admin.no_bans", NULL, 0, &out);
     bool good = answer != NULL;
     store_answer_free(answer);
     return print(&out) && good;
@@ -459,7 +454,7 @@ static bool sweep(struct admin *admin)
         store_answer_free(answer);
     }
     struct words_arg arg = words_number("n", removed);
-    say(&out, "cli.admin.swept", &arg, 1);
+    words_say_line(cli_words(), "cli.admin.swept", &arg, 1, &out);
     return print(&out);
 }
 

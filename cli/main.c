@@ -46,7 +46,7 @@ static int fail_unknown(const char *name)
     return similar ? cli_fail("cli.command.similar", args, 2) : cli_fail("cli.command", args, 1);
 }
 
-static int say(const char *string)
+static int print_string(const char *string)
 {
     struct text out = { 0 };
     text_add(&out, string);
@@ -92,7 +92,7 @@ static int run(int argc, char **argv)
     if (!first || !strcmp(first, "--help") || !strcmp(first, "-h") || !strcmp(first, "help"))
         return help(first && *first == 'h' && argc > 2 && argv[2][0] != '-' ? argv[2] : NULL);
     if (!strcmp(first, "--version"))
-        return say("kontor " KONTOR_VERSION);
+        return print_string("kontor " KONTOR_VERSION);
     const struct subcommand *command = find(first);
     return command ? command->run(argc - 1, argv + 1) : fail_unknown(first);
 }

@@ -42,7 +42,8 @@ static int find_viewer(const struct replay *replay, const char *word)
     return NOBODY;
 }
 
-static void say(struct replay *replay, const char *key, const struct words_arg *args, int count)
+static void show_sentence(struct replay *replay, const char *key, const struct words_arg *args,
+                          int count)
 {
     struct text text = { 0 }, out = { 0 };
     words_say(cli_words(), NULL, key, args, count, &text);
@@ -178,7 +179,7 @@ static void show_position(struct replay *replay)
         tell_account(&replay->teller, &replay->terminal.style, &out);
     }
     terminal_print(&replay->terminal, &out);
-    say(replay, "cli.replay.at", args, 2);
+    show_sentence(replay, "cli.replay.at", args, 2);
 }
 
 /* "g 12" or a bare number; -1: neither. */
@@ -209,11 +210,11 @@ static int step_through(struct replay *replay)
         else if (number >= 0)
             replay->at = (size_t)number < count ? (size_t)number : count;
         else {
-            say(replay, "cli.replay.help", NULL, 0);
+            show_sentence(replay, "cli.replay.help", NULL, 0);
             continue;
         }
         if (!*line && replay->at == before)
-            say(replay, "cli.replay.end", NULL, 0);
+            show_sentence(replay, "cli.replay.end", NULL, 0);
         else
             show_position(replay);
     }
@@ -251,10 +252,10 @@ static int run_replay(struct replay *replay, const struct flag flags[])
     if (flags[JSON].given)
         return print_json(replay, flags[AT].given);
     if (session_active(replay->record.session))
-        say(replay,
-            replay->teller.history.viewer == ALL_EYES ? "cli.replay.unfinished_all"
-                                                      : "cli.replay.unfinished",
-            NULL, 0);
+        show_sentence(replay,
+                      replay->teller.history.viewer == ALL_EYES ? "cli.replay.unfinished_all"
+                                                                : "cli.replay.unfinished",
+                      NULL, 0);
     if (replay->terminal.in && replay->terminal.out)
         return step_through(replay);
     if (!flags[AT].given)

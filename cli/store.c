@@ -121,7 +121,7 @@ bool folder_record(const struct store_answer *answer, struct text *out)
     return !out->failed;
 }
 
-static bool say(const char *key, const struct words_arg *args, int count)
+static bool print_sentence(const char *key, const struct words_arg *args, int count)
 {
     struct text out = { 0 };
     words_say(cli_words(), NULL, key, args, count, &out);
@@ -139,7 +139,7 @@ static int backup(const char *folder, const char *file)
     struct words_arg args[] = { words_string("folder", folder), words_string("file", file) };
     if (!store_backup(folder, file, &fault))
         return folder_fail(folder, &fault);
-    return say("cli.store.backed_up", args, 2) ? STATUS_FINE : STATUS_USE;
+    return print_sentence("cli.store.backed_up", args, 2) ? STATUS_FINE : STATUS_USE;
 }
 
 /* ---- check -------------------------------------------------------------------- */
@@ -210,7 +210,7 @@ static bool check_match(struct archive *archive, int64_t id, struct looked *look
     store_id_write(id, name);
     struct words_arg args[] = { words_string("match", name),
                                 words_string("reason", words_get(cli_words(), NULL, fault)) };
-    return say("cli.store.match_broken", args, 2);
+    return print_sentence("cli.store.match_broken", args, 2);
 }
 
 static bool check_matches(struct archive *archive, struct looked *looked)
@@ -251,7 +251,7 @@ static int check(const char *folder)
                                 words_number("steps", looked.steps),
                                 words_number("broken", looked.broken) };
     bool sound = !wrong.size && !looked.broken;
-    good = good && say(sound ? "cli.store.sound" : "cli.store.unsound", args, 4);
+    good = good && print_sentence(sound ? "cli.store.sound" : "cli.store.unsound", args, 4);
     text_free(&wrong);
     return good && sound ? STATUS_FINE : STATUS_CHECK;
 }
@@ -369,7 +369,7 @@ static bool import_record(struct archive *archive, const char *file, const struc
     text_free(&result);
     store_id_write(id, name);
     struct words_arg args[] = { words_string("file", file), words_string("match", name) };
-    return good && say("cli.store.imported", args, 2);
+    return good && print_sentence("cli.store.imported", args, 2);
 }
 
 static bool import_file(struct archive *archive, const char *file)

@@ -100,8 +100,8 @@ struct published {
     bool own_promise, own_entropy; /* stand there */
 };
 
-static void say(struct client *client, const char *type, const char *member,
-                const uint8_t bytes[FAIR_BYTES], const uint8_t *key)
+static void send_part(struct client *client, const char *type, const char *member,
+                      const uint8_t bytes[FAIR_BYTES], const uint8_t *key)
 {
     char hex[FAIR_HEX];
     struct text members = { 0 };
@@ -146,7 +146,7 @@ static enum error promise(struct client *client, const struct published *told)
     if (error || told->own_promise || sitting->promised)
         return error;
     sitting->promised = sitting->asking = true;
-    say(client, "promise", "hash", sitting->guest.promise, NULL);
+    send_part(client, "promise", "hash", sitting->guest.promise, NULL);
     return NO_ERROR;
 }
 
@@ -162,7 +162,7 @@ static enum error reveal(struct client *client, const struct published *told)
         return error;
     keep(client);
     sitting->revealed = true;
-    say(client, "reveal", "entropy", guest->entropy, guest->keyed ? guest->key : NULL);
+    send_part(client, "reveal", "entropy", guest->entropy, guest->keyed ? guest->key : NULL);
     return NO_ERROR;
 }
 

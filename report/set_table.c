@@ -8,13 +8,6 @@
 
 enum { MOST_ACROSS = GRID_COLUMNS - 1 };
 
-static void say(const struct words *words, struct text *out, const char *key,
-                const struct words_arg *args, int count)
-{
-    words_say(words, NULL, key, args, count, out);
-    text_add(out, "\n");
-}
-
 static void set_percent(const struct words *words, struct grid *table, int row, int column,
                         double share)
 {
@@ -59,14 +52,14 @@ static void add_head(const struct words *words, const struct sim_set *set, struc
         words_number("stopped", (int64_t)stopped),
         words_number("narrow", (int64_t)narrow),
     };
-    say(words, out, set->players ? "cli.sim.tournament" : "cli.sim.sweep", args, 11);
-    say(words, out, "cli.sim.played", args, 11);
+    words_say_line(words, set->players ? "cli.sim.tournament" : "cli.sim.sweep", args, 11, out);
+    words_say_line(words, "cli.sim.played", args, 11, out);
     if (stopped)
-        say(words, out, "cli.sim.stopped", args, 11);
+        words_say_line(words, "cli.sim.stopped", args, 11, out);
     if (narrow)
-        say(words, out, "cli.sim.narrow.parts", args, 11);
+        words_say_line(words, "cli.sim.narrow.parts", args, 11, out);
     if (timed)
-        say(words, out, "cli.sim.timed", args, 11);
+        words_say_line(words, "cli.sim.timed", args, 11, out);
     report_secret_lines(words, &set->part[0].plan, out);
 }
 
@@ -152,7 +145,7 @@ static void add_cross(const struct words *words, const struct sim_set *set, cons
     if (set->players > MOST_ACROSS || set->players < 3)
         return;
     text_add(out, "\n");
-    say(words, out, "cli.sim.cross", NULL, 0);
+    words_say_line(words, "cli.sim.cross", NULL, 0, out);
     for (int row = 0; row < set->players; row++) {
         grid_set(&table, 0, row + 1, set->player[place[row]].name);
         grid_set(&table, row + 1, 0, set->player[place[row]].name);
@@ -180,9 +173,10 @@ static void add_tournament(const struct words *words, const struct sim_set *set,
     add_ratings(words, set, ratings, place, out);
     add_cross(words, set, place, out);
     text_add(out, "\n");
-    say(words, out,
-        set->part[0].plan.setup.players == 2 ? "cli.sim.elo.method" : "cli.sim.elo.method.table",
-        NULL, 0);
+    words_say_line(words,
+                   set->part[0].plan.setup.players == 2 ? "cli.sim.elo.method"
+                                                        : "cli.sim.elo.method.table",
+                   NULL, 0, out);
 }
 
 /* ---- sweeps -------------------------------------------------------------------------------- */
@@ -230,11 +224,11 @@ static void add_sweep(const struct words *words, const struct sim_set *set, stru
     }
     struct words_arg agent = words_string("agent", set->part[0].plan.agent[0].name);
     text_add(out, "\n");
-    say(words, out, "cli.sim.watched", &agent, 1);
+    words_say_line(words, "cli.sim.watched", &agent, 1, out);
     for (size_t i = 0; i < set->refused_count; i++) {
         struct words_arg args[] = { words_string("point", set->refused[i].point),
                                     words_string("why", set->refused[i].why) };
-        say(words, out, "cli.sim.refused", args, 2);
+        words_say_line(words, "cli.sim.refused", args, 2, out);
     }
 }
 

@@ -10,13 +10,6 @@
 
 enum { SHOWN_FAILURES = 20, SHOWN_FINDS = 12, SHOWN_EVENTS = 16 };
 
-static void say(const struct words *words, struct text *out, const char *key,
-                const struct words_arg *args, int count)
-{
-    words_say(words, NULL, key, args, count, out);
-    text_add(out, "\n");
-}
-
 static void set_share(const struct words *words, struct grid *table, int row,
                       const struct sim_share *share)
 {
@@ -100,7 +93,7 @@ void report_failures(const struct words *words, const struct sim_plan *plan,
     }
     if (tally->failed > shown) {
         struct words_arg more = words_number("n", (int64_t)(tally->failed - shown));
-        say(words, out, "cli.sim.more", &more, 1);
+        words_say_line(words, "cli.sim.more", &more, 1, out);
     }
 }
 
@@ -119,7 +112,7 @@ static void add_faults(const struct words *words, const struct sim_plan *plan,
         struct words_arg replaced[] = { words_string("agent", name),
                                         words_number("n", (int64_t)faults.replaced) };
         text_add(out, "\n");
-        say(words, out, "cli.sim.replaced", replaced, 2);
+        words_say_line(words, "cli.sim.replaced", replaced, 2, out);
         for (int what = 0; what < FAULTS; what++) {
             struct text fault = { 0 };
             if (!faults.count[what])
@@ -131,7 +124,7 @@ static void add_faults(const struct words *words, const struct sim_plan *plan,
                 words_number("game", (int64_t)faults.first[what].number),
                 words_string("fault", fault.data ? fault.data : ""),
             };
-            say(words, out, "cli.sim.fault", args, 4);
+            words_say_line(words, "cli.sim.fault", args, 4, out);
             text_free(&fault);
         }
     }
@@ -171,9 +164,9 @@ void report_secret_lines(const struct words *words, const struct sim_plan *plan,
     fair_to_hex(plan->secret, hex);
     struct words_arg secret = words_string("secret", hex);
     if (plan->secrecy != SIM_NO_SECRET)
-        say(words, out,
-            plan->secrecy == SIM_SECRET_GIVEN ? "cli.sim.secret.known" : "cli.sim.secret", &secret,
-            1);
+        words_say_line(
+            words, plan->secrecy == SIM_SECRET_GIVEN ? "cli.sim.secret.known" : "cli.sim.secret",
+            &secret, 1, out);
     if (missing) {
         confine_tell(words, missing, out);
         text_add(out, "\n");
@@ -205,16 +198,16 @@ static void add_head(const struct words *words, const struct sim_plan *plan,
         words_number("min", tally->shortest),
         words_number("max", tally->longest),
     };
-    say(words, out, "cli.sim.head", head, 5);
-    say(words, out, "cli.sim.played", played, 5);
+    words_say_line(words, "cli.sim.head", head, 5, out);
+    words_say_line(words, "cli.sim.played", played, 5, out);
     if (tally->finished)
-        say(words, out, "cli.sim.length", length, 3);
+        words_say_line(words, "cli.sim.length", length, 3, out);
     if (tally->stopped)
-        say(words, out, "cli.sim.stopped", played, 5);
+        words_say_line(words, "cli.sim.stopped", played, 5, out);
     if (tally->narrow)
-        say(words, out, "cli.sim.narrow", played, 5);
+        words_say_line(words, "cli.sim.narrow", played, 5, out);
     if (!sim_reproducible(plan))
-        say(words, out, "cli.sim.timed", played, 5);
+        words_say_line(words, "cli.sim.timed", played, 5, out);
     report_secret_lines(words, plan, out);
 }
 
@@ -252,7 +245,7 @@ static void add_events(const struct report_findings *all, struct text *out)
     if (!row)
         return;
     text_add(out, "\n");
-    say(all->words, out, "cli.sim.stats.match", NULL, 0);
+    words_say_line(all->words, "cli.sim.stats.match", NULL, 0, out);
     grid_print(&table, out);
 }
 
@@ -288,15 +281,15 @@ void report_stats_table(const struct words *words, const struct sim_plan *plan,
     add_events(&all, out);
     text_add(out, "\n");
     int count = report_finds_best(&all, list, SHOWN_FINDS);
-    say(words, out, count ? "cli.sim.stats.best" : "cli.sim.html.nothing", NULL, 0);
+    words_say_line(words, count ? "cli.sim.stats.best" : "cli.sim.html.nothing", NULL, 0, out);
     grid_heads(&table, 0, 1, all.words, heads);
     for (int i = 0; i < count; i++)
         set_find(&table, i + 1, &all, &list[i]);
     if (count)
         grid_print(&table, out);
     if (all.mixed && count)
-        say(words, out, "cli.sim.html.mixed", NULL, 0);
-    say(words, out, "cli.sim.stats.more", NULL, 0);
+        words_say_line(words, "cli.sim.html.mixed", NULL, 0, out);
+    words_say_line(words, "cli.sim.stats.more", NULL, 0, out);
 }
 
 void report_table(const struct words *words, const struct sim_plan *plan,

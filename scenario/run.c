@@ -44,6 +44,7 @@ static bool is_case(struct line line)
 static bool looks_like_id(const char *word, size_t length)
 {
     const char *hyphen = memchr(word, '-', length);
+    length -= length && word[length - 1] >= 'a' && word[length - 1] <= 'z'; /* a part, KA-2c */
     if (!hyphen || hyphen == word || hyphen + 1 == word + length || length > 15)
         return false;
     for (const char *c = word; c < word + length; c++)
@@ -77,10 +78,25 @@ static void read_head(struct line line, struct head *head)
     snprintf(head->title, sizeof head->title, "%.*s", (int)(line.end - line.at), line.at);
 }
 
+/* The length of an id without the letter of its part. */
+static size_t whole_length(const char *id)
+{
+    size_t length = strlen(id);
+    return length && id[length - 1] >= 'a' && id[length - 1] <= 'z' ? length - 1 : length;
+}
+
+/* Whether the ids are the same, or one is of a part of the other's rule. */
+static bool same_rule(const char *id, const char *other)
+{
+    size_t length = whole_length(id);
+    return length == whole_length(other) && !memcmp(id, other, length) &&
+           (!id[length] || !other[length] || id[length] == other[length]);
+}
+
 static bool names_rule(const struct head *head, const char *rule)
 {
     for (int i = 0; i < head->ids; i++)
-        if (!strcmp(head->id[i], rule))
+        if (same_rule(head->id[i], rule))
             return true;
     return false;
 }
@@ -88,7 +104,7 @@ static bool names_rule(const struct head *head, const char *rule)
 static bool is_rule(const struct game *game, const char *id)
 {
     for (const char *const *rule = game->rules; *rule; rule++)
-        if (!strcmp(*rule, id))
+        if (same_rule(*rule, id))
             return true;
     return false;
 }

@@ -137,6 +137,73 @@ static bool run_set(struct trial *trial, struct line *line)
     return true;
 }
 
+/* Two rows that belong together, such as where cards lie and which they are. */
+struct rows {
+    struct place first, second;
+    int at, count; /* the elements that are laid so far, and all */
+};
+
+/* So many elements of this value, each with the other row's, or with nothing seen yet. */
+static bool lay_one(struct trial *trial, struct line *line, struct rows *rows, int64_t value,
+                    int64_t other)
+{
+    if (rows->at == rows->count)
+        return line_fault(line, "more than the %d elements of the row", rows->count);
+    struct place first = { .field = rows->first.field, .first = rows->first.first + rows->at };
+    struct place second = { .field = rows->second.field, .first = rows->second.first + rows->at };
+    first.count = second.count = 1;
+    trial_set(trial, &first, &value);
+    trial_set(trial, &second, &other);
+    rows->at++;
+    return true;
+}
+
+/* "deck 17" or "hand undertow orchard", up to ";" or the end of the line. */
+static bool lay_group(struct trial *trial, struct line *line, struct rows *rows)
+{
+    int64_t value, other, unseen;
+    if (!line_value(line, trial->game, trial_data(trial), rows->first.field, false, &value))
+        return false;
+    line_blanks(line);
+    if (line->at < line->end && *line->at >= '0' && *line->at <= '9') {
+        if (!line_number(line, 1, PLACE_VALUES, &unseen))
+            return false;
+        for (; unseen; unseen--)
+            if (!lay_one(trial, line, rows, value, UNDRAWN))
+                return false;
+        return true;
+    }
+    do {
+        if (!line_value(line, trial->game, trial_data(trial), rows->second.field, false, &other) ||
+            !lay_one(trial, line, rows, value, other))
+            return false;
+        line_blanks(line);
+    } while (line->at < line->end && *line->at != ';');
+    return true;
+}
+
+/* "lay zone[0] card[0] = deck 17; hand undertow orchard; pile banquet" */
+static bool run_lay(struct trial *trial, struct line *line)
+{
+    const void *edition = trial_data(trial);
+    struct rows rows = { .at = 0 };
+    if (!trial_place(trial, line) || !line_place(line, trial->game, edition, &rows.first) ||
+        !line_place(line, trial->game, edition, &rows.second))
+        return false;
+    rows.count = rows.first.count;
+    if (rows.second.count != rows.count || !(rows.second.field->also & ALSO_UNDRAWN))
+        return line_fault(line, "two rows of one length are needed, the second one of cards");
+    if (!line_take_sign(line, "="))
+        return line_fault(line, "a \"=\" is missing");
+    do
+        if (!lay_group(trial, line, &rows))
+            return false;
+    while (line_take_sign(line, ";"));
+    if (rows.at < rows.count)
+        return line_fault(line, "%d of the %d elements of the row", rows.at, rows.count);
+    return line_over(line);
+}
+
 static bool run_knows(struct trial *trial, struct line *line)
 {
     unsigned who = 0;
@@ -292,7 +359,7 @@ static const struct {
     { "seed", true, run_seed },       { "seeds", true, run_seeds },
     { "set", false, run_set },        { "knows", false, run_knows },
     { "next", false, run_next },      { "chance", false, run_chance },
-    { "undo", false, run_undo },
+    { "undo", false, run_undo },      { "lay", false, run_lay },
 };
 
 bool statement_run(struct trial *trial, struct line *line, bool head)

@@ -254,57 +254,6 @@ void voice_choice(const struct scene *scene, int actor, struct move move, int hi
     text_free(&aside);
 }
 
-/* ---- lines --------------------------------------------------------------- */
-
-static void add_sign(const struct voice_line *line, const char *sign, const char *wide)
-{
-    text_add(line->out, strcmp(words_language(line->scene->words), "ja") ? sign : wide);
-}
-
-void voice_end(struct voice_line *line)
-{
-    if (line->begun)
-        add_sign(line, ".", "。");
-    line->begun = line->led = false;
-}
-
-void voice_lead(struct voice_line *line, const char *key, const struct words_arg *args, int count)
-{
-    voice_end(line);
-    if (line->out->size)
-        add_sign(line, " ", "");
-    words_say(line->scene->words, line->scene->match->game, key, args, count, line->out);
-    line->begun = line->led = true;
-}
-
-void voice_part(struct voice_line *line, const char *key, const struct words_arg *args, int count)
-{
-    if (line->led)
-        add_sign(line, ": ", "：");
-    else if (line->begun)
-        add_sign(line, ", ", "、");
-    else if (line->out->size)
-        add_sign(line, " ", "");
-    words_say(line->scene->words, line->scene->match->game, key, args, count, line->out);
-    line->begun = true;
-    line->led = false;
-}
-
-const char *voice_name(struct voice_line *line, int slot, const char *noun, int value)
-{
-    struct text *text = &line->name[slot];
-    text->size = 0;
-    words_name(line->scene->words, line->scene->match, noun, value, text);
-    return text->data ? text->data : "";
-}
-
-void voice_close(struct voice_line *line)
-{
-    voice_end(line);
-    for (int i = 0; i < VOICE_NAMES; i++)
-        text_free(&line->name[i]);
-}
-
 int voice_try(const struct scene *scene, void *trial, struct move move, struct move moves[],
               int count, int most)
 {
@@ -315,41 +264,4 @@ int voice_try(const struct scene *scene, void *trial, struct move move, struct m
     moves[count] = move;
     game->apply(edition, trial, scene->viewer, move);
     return count + 1;
-}
-
-/* ---- sentences ---------------------------------------------------------- */
-
-void voice_say(const struct scene *scene, const char *key, int count, const struct said said[],
-               struct text *out)
-{
-    struct words_arg args[MOST_SAID] = { 0 };
-    struct text names[MOST_SAID] = { 0 };
-    for (int i = 0; i < count; i++) {
-        if (said[i].noun)
-            words_name(scene->words, scene->match, said[i].noun, said[i].value, &names[i]);
-        args[i] = said[i].noun     ? words_string(said[i].name, names[i].data ? names[i].data : "")
-                  : said[i].string ? words_string(said[i].name, said[i].string)
-                                   : words_number(said[i].name, said[i].value);
-    }
-    words_say(scene->words, scene->match->game, key, args, count, out);
-    for (int i = 0; i < count; i++)
-        text_free(&names[i]);
-}
-
-void voice_space(const struct scene *scene, struct text *out)
-{
-    if (out->size && strcmp(words_language(scene->words), "ja"))
-        text_add(out, " ");
-}
-
-void voice_comma(const struct scene *scene, struct text *list)
-{
-    if (list->size)
-        text_add(list, strcmp(words_language(scene->words), "ja") ? ", " : "、");
-}
-
-void voice_add(const struct scene *scene, const char *noun, int value, struct text *list)
-{
-    voice_comma(scene, list);
-    words_name(scene->words, scene->match, noun, value, list);
 }

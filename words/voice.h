@@ -155,62 +155,6 @@ void voice_fault(const struct scene *scene, const char *typed, struct text *out)
 void voice_choice(const struct scene *scene, int actor, struct move move, int high,
                   struct text *out);
 
-/* An argument of a sentence: the word for a value of the noun, else a string, else a number. */
-struct said {
-    const char *name, *noun, *string;
-    int32_t value;
-};
-
-static inline struct said said_thing(const char *name, const char *noun, int value)
-{
-    return (struct said){ .name = name, .noun = noun, .value = value };
-}
-
-static inline struct said said_seat(const char *name, int seat)
-{
-    return said_thing(name, "seat", seat);
-}
-
-static inline struct said said_number(const char *name, int32_t n)
-{
-    return (struct said){ .name = name, .value = n };
-}
-
-static inline struct said said_text(const char *name, const struct text *text)
-{
-    return (struct said){ .name = name, .string = text->data ? text->data : "" };
-}
-
-enum { MOST_SAID = 6 };
-
-/* Adds the game's text of the key with these arguments, MOST_SAID at most. */
-void voice_say(const struct scene *scene, const char *key, int count, const struct said said[],
-               struct text *out);
-/* What parts the next sentence, or the next thing of a list, from what is there already. */
-void voice_space(const struct scene *scene, struct text *out);
-void voice_comma(const struct scene *scene, struct text *list);
-/* Adds the word for the value to a list. */
-void voice_add(const struct scene *scene, const char *noun, int value, struct text *list);
-
-/* For turns: sentences of a lead and what follows from it, "lead: part, part.
- * Lead: part.", with the signs of the language. Keys and arguments as for
- * words_say, keys of the game. */
-enum { VOICE_NAMES = 5 };
-struct voice_line {
-    const struct scene *scene;
-    struct text *out;
-    bool begun;                    /* a sentence is open */
-    bool led;                      /* and nothing stands behind its lead yet */
-    struct text name[VOICE_NAMES]; /* of voice_name */
-};
-void voice_lead(struct voice_line *line, const char *key, const struct words_arg *args, int count);
-void voice_part(struct voice_line *line, const char *key, const struct words_arg *args, int count);
-void voice_end(struct voice_line *line);
-/* The word for a value of a noun, for arguments; it stays until the slot is used
- * again. voice_close ends the last sentence and gives the names back. */
-const char *voice_name(struct voice_line *line, int slot, const char *noun, int value);
-void voice_close(struct voice_line *line);
-
 /* For shortcuts: tries the move on a copy of the view and adds it to the list.
  * Returns the new count; -1: it is not allowed there, there is no room, or
  * count was -1 already. */

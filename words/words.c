@@ -435,6 +435,13 @@ void words_say(const struct words *words, const struct game *game, const char *k
     sentence_tell(words->language, words_get(words, game, key), look_said, &said, out);
 }
 
+void words_say_line(const struct words *words, const char *key, const struct words_arg *args,
+                    int count, struct text *out)
+{
+    words_say(words, NULL, key, args, count, out);
+    text_add(out, "\n");
+}
+
 /* ---- messages of the rules ---------------------------------------------- */
 
 struct told_message {

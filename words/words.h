@@ -101,6 +101,10 @@ static inline struct words_arg words_number(const char *name, int64_t number)
 void words_say(const struct words *words, const struct game *game, const char *key,
                const struct words_arg *args, int count, struct text *out);
 
+/* The same of the program alone, ended by a newline. */
+void words_say_line(const struct words *words, const char *key, const struct words_arg *args,
+                    int count, struct text *out);
+
 /* Adds a message of the rules or of the log as a sentence: what move_tell and
  * explain give, and changes of told fields, key "<game>.field.<name>" with the
  * arguments row, col, from and to (row and col with the field's nouns, from

@@ -127,6 +127,12 @@ static void draw_numbers(const struct board *board, const struct drawn *drawn, s
     text_free(&open);
 }
 
+void board_say(const struct board *board, const char *key, const struct words_arg *args, int count,
+               struct text *out)
+{
+    words_say(board->scene.words, board->scene.match->game, key, args, count, out);
+}
+
 void board_draw(const struct board *board, struct text *out)
 {
     const struct drawn *drawn = drawn_of(board->scene.match->game);

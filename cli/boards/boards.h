@@ -47,6 +47,10 @@ enum { BOARD_ROWS = 40 };
 bool board_number(const struct board *board, const char *key, const char *noun, int value,
                   struct text *out);
 
+/* Adds the sentence of the game, as words_say. */
+void board_say(const struct board *board, const char *key, const struct words_arg *args, int count,
+               struct text *out);
+
 /* The boards of single games, for board_draw and board_purse. */
 void cryptocurrency_board(const struct board *board, struct text *out);
 void cryptocurrency_table(const struct board *board, struct text *out);

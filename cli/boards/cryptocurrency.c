@@ -55,14 +55,6 @@ static void add_points(int points, struct text *out)
     text_printf(out, "%s%d", points < 0 ? "−" : "+", points < 0 ? -points : points);
 }
 
-static void say(const struct cryptocurrency_screen *table, const char *name,
-                const struct words_arg *args, int count, struct text *out)
-{
-    char key[64];
-    snprintf(key, sizeof key, "board.%s", name);
-    words_say(table->words, table->board->scene.match->game, key, args, count, out);
-}
-
 static void end_line(struct text *out)
 {
     while (out->size && out->data[out->size - 1] == ' ')
@@ -249,7 +241,7 @@ static void draw_rumours(const struct cryptocurrency_screen *table, struct text 
     for (int place = 0; place < rows; place++) {
         struct text label = { 0 };
         struct words_arg arg = words_number("n", place + 1);
-        say(table, "rumour", &arg, 1, &label);
+        board_say(table->board, "board.rumour", &arg, 1, &label);
         add_label(table, label.data ? label.data : "", out);
         text_free(&label);
         for (int coin = 0; coin < COINS; coin++) {
@@ -388,7 +380,7 @@ static void draw_hand(const struct cryptocurrency_screen *table, int seat, int u
     if (hand >= 0) {
         add_rumour(table, hand, &rumour);
         struct words_arg arg = words_string("rumour", rumour.data ? rumour.data : "");
-        say(table, "hand", &arg, 1, &line);
+        board_say(table->board, "board.hand", &arg, 1, &line);
         if (used + columns_width(line.data ? line.data : "") >= table->style->width) {
             end_line(out);
             text_add(out, "    ");
@@ -432,7 +424,7 @@ static void add_terms(const struct cryptocurrency_screen *table, int member, str
     struct words_arg args[] = { words_number("cost", table->edition->expert[member - 1].cost),
                                 words_number("energy",
                                              cryptocurrency_energy(table->edition, member)) };
-    say(table, "terms", args, 2, out);
+    board_say(table->board, "board.terms", args, 2, out);
 }
 
 /* How many of the same member look for a job; 0 where the place is not the first of them. */
@@ -521,7 +513,7 @@ static void draw_head(const struct cryptocurrency_screen *table, struct text *ou
                                 words_number("rounds", table->view->rounds),
                                 words_string("phase", phase.data ? phase.data : ""),
                                 words_string("start", start.data ? start.data : "") };
-    say(table, "head", args, 4, &line);
+    board_say(table->board, "board.head", args, 4, &line);
     const char *bar = style_sign(table->style, "─", "-");
     columns_repeat(out, bar, table->style->width - 1);
     text_add(out, "\n");

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/boards/boards.h"
+#include "words/line.h"
 
 struct cryptocurrency_sheet {
     const struct board *board;

@@ -45,14 +45,6 @@ static void add_name(const struct cryptoly_screen *table, const char *noun, int 
     words_name(table->board->scene.words, table->board->scene.match, noun, value, out);
 }
 
-static void say(const struct cryptoly_screen *table, const char *name, const struct words_arg *args,
-                int count, struct text *out)
-{
-    char key[64];
-    snprintf(key, sizeof key, "board.%s", name);
-    words_say(table->board->scene.words, table->game, key, args, count, out);
-}
-
 static const char *text_of(const struct text *text)
 {
     return text->data ? text->data : "";
@@ -77,13 +69,13 @@ static void draw_head(const struct cryptoly_screen *table, struct text *out)
     add_name(table, "phase", view->phase, &phase);
     struct words_arg head[] = { words_number("round", view->round),
                                 words_string("phase", text_of(&phase)) };
-    say(table, "head", head, 2, &line);
+    board_say(table->board, "board.head", head, 2, &line);
     text_add(&line, " · ");
     struct words_arg last = words_number("n", view->last_round);
     if (view->ending == END_MINUTES || view->clock)
         text_add(&line, word(table, "clock"));
     else
-        say(table, "last", &last, 1, &line);
+        board_say(table->board, "board.last", &last, 1, &line);
     columns_repeat(out, style_sign(table->style, "─", "-"), table->style->width - 1);
     text_add(out, "\n");
     style_paint(table->style, PAINT_BOLD, text_of(&line), out);
@@ -100,7 +92,7 @@ static void draw_rates(const struct cryptoly_screen *table, struct text *out)
         struct words_arg rates[] = { words_number("red", view->rate[RED]),
                                      words_number("blue", view->rate[BLUE]),
                                      words_number("green", view->rate[GREEN]) };
-        say(table, "rates", rates, 3, &line);
+        board_say(table->board, "board.rates", rates, 3, &line);
         text_add(&line, "  (");
         add_name(table, "rate", view->rate_card, &line);
         text_add(&line, ")");
@@ -111,7 +103,7 @@ static void draw_rates(const struct cryptoly_screen *table, struct text *out)
                                  words_number("blue", view->dex[BLUE]),
                                  words_number("green", view->dex[GREEN]),
                                  words_number("wallet", view->wallet) };
-    say(table, "stock", stock, 5, &line);
+    board_say(table->board, "board.stock", stock, 5, &line);
     put_line(table, &line, 4, out);
 }
 
@@ -186,7 +178,7 @@ static void draw_card(const struct cryptoly_screen *table, const char *noun, int
     add_name(table, noun, card, &line);
     if (staked) {
         text_add(&line, ", ");
-        say(table, "staked", &n, 1, &line);
+        board_say(table->board, "board.staked", &n, 1, &line);
     }
     text_add(&line, ": ");
     voice_card(&table->board->scene, noun, card, &line);
@@ -221,7 +213,7 @@ static void draw_stakes(const struct cryptoly_screen *table, int seat, struct te
             struct words_arg args[] = { words_string("ico", text_of(&place)), words_number("n", n),
                                         words_string("coin", text_of(&name)) };
             text_add(&line, line.size ? ", " : "    ");
-            say(table, "ico", args, 3, &line);
+            board_say(table->board, "board.ico", args, 3, &line);
             text_free(&place);
             text_free(&name);
         }
@@ -289,7 +281,7 @@ static void draw_time(const struct cryptoly_screen *table, struct text *out)
     }
     add_name(table, "time", view->time_card, &name);
     struct words_arg card = words_string("card", text_of(&name));
-    say(table, "time", &card, 1, &line);
+    board_say(table->board, "board.time", &card, 1, &line);
     put_line(table, &line, 0, out);
     text_free(&name);
 }
@@ -310,7 +302,7 @@ static void draw_side(const struct cryptoly_screen *table, int seat, int side, s
     add_name(table, "seat", seat, &name);
     struct words_arg who = words_string("player", text_of(&name));
     text_add(&line, "  ");
-    say(table, "gives", &who, 1, &line);
+    board_say(table->board, "board.gives", &who, 1, &line);
     text_add(&line, ":");
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         if (view->deal[side][coin]) {
@@ -337,7 +329,7 @@ static void draw_side(const struct cryptoly_screen *table, int seat, int side, s
     cryptoly_btc(&table->board->scene, value, &worth);
     struct words_arg n = words_string("n", text_of(&worth));
     text_add(&line, " (");
-    say(table, "deal", &n, 1, &line);
+    board_say(table->board, "board.deal", &n, 1, &line);
     text_add(&line, ")");
     put_line(table, &line, 4, out);
     text_free(&name);
@@ -354,7 +346,7 @@ static void draw_code(const struct cryptoly_screen *table, struct text *out)
         text_printf(&code, "%c",
                     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[table->view->code[viewer][i]]);
     struct words_arg arg = words_string("code", text_of(&code));
-    say(table, "code", &arg, 1, &line);
+    board_say(table->board, "board.code", &arg, 1, &line);
     style_paint(table->style, PAINT_MARK, text_of(&line), out);
     text_add(out, "\n");
     text_free(&code);

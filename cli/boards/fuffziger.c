@@ -33,14 +33,6 @@ static struct fuffziger_screen open_table(const struct board *board)
 
 /* ---- small things ------------------------------------------------------------------------ */
 
-static void say(const struct fuffziger_screen *table, const char *name,
-                const struct words_arg *args, int count, struct text *out)
-{
-    char key[64];
-    snprintf(key, sizeof key, "fuffziger.board.%s", name);
-    words_say(table->words, table->board->scene.match->game, key, args, count, out);
-}
-
 static void add_name(const struct fuffziger_screen *table, const char *noun, int value,
                      struct text *out)
 {
@@ -52,7 +44,7 @@ static void draw_line(const struct fuffziger_screen *table, const char *name,
                       struct words_arg *args, int count, struct text *out)
 {
     struct text line = { 0 };
-    say(table, name, args, count, &line);
+    board_say(table->board, name, args, count, &line);
     style_wrap(table->style, "", line.data ? line.data : "", 4, out);
     text_add(out, "\n");
     text_free(&line);
@@ -81,7 +73,7 @@ static void draw_row(const struct fuffziger_screen *table, const char *name,
                      const int number[FF_VALUES], struct text *out)
 {
     struct text label = { 0 };
-    say(table, name, NULL, 0, &label);
+    board_say(table->board, name, NULL, 0, &label);
     style_cell(table->style, label.data ? label.data : "", LABEL, COLUMNS_LEFT, out);
     for (int value = 0; value < FF_VALUES; value++) {
         if (value < table->view->lowest)
@@ -109,10 +101,10 @@ static void draw_prices(const struct fuffziger_screen *table, struct text *out)
     style_paint(table->style, PAINT_HEAD, line.data ? line.data : "", out);
     text_add(out, "\n");
     text_free(&line);
-    draw_row(table, "buy", buy, out);
-    draw_row(table, "sell", sell, out);
-    draw_row(table, "scrap", scrap, out);
-    draw_row(table, "stock", stock, out);
+    draw_row(table, "board.buy", buy, out);
+    draw_row(table, "board.sell", sell, out);
+    draw_row(table, "board.scrap", scrap, out);
+    draw_row(table, "board.stock", stock, out);
 }
 
 /* ---- inspectors, auction, laundering -------------------------------------------------------- */
@@ -133,7 +125,7 @@ static void draw_inspectors(const struct fuffziger_screen *table, struct text *o
     }
     struct words_arg args[] = { words_string("cards", cards.data ? cards.data : ""),
                                 words_number("n", view->coin_cards) };
-    draw_line(table, "inspectors", args, 2, out);
+    draw_line(table, "board.inspectors", args, 2, out);
     text_free(&cards);
 }
 
@@ -154,7 +146,7 @@ static void draw_auction(const struct fuffziger_screen *table, struct text *out)
     struct words_arg args[] = { words_number("coins", view->coins),
                                 words_string("stake", stake.data ? stake.data : ""),
                                 words_string("players", in.data ? in.data : "") };
-    draw_line(table, "auction", args, 3, out);
+    draw_line(table, "board.auction", args, 3, out);
     text_free(&stake);
     text_free(&in);
 }
@@ -170,7 +162,7 @@ static void draw_card(const struct fuffziger_screen *table, struct text *out)
                                 words_number("minimum", table->edition->card[view->card].minimum),
                                 words_number("prize", table->edition->card[view->card].prize),
                                 words_number("n", FF_SALES - view->sold - 1) };
-    draw_line(table, "card", args, 4, out);
+    draw_line(table, "board.card", args, 4, out);
     text_free(&name);
 }
 
@@ -186,7 +178,7 @@ static void draw_draft(const struct fuffziger_screen *table, struct text *out)
     struct words_arg args[] = { words_string("parts", holding.data ? holding.data : ""),
                                 words_number("sum", fuffziger_bid(view->draft_notes[seat],
                                                                   view->draft_money[seat])) };
-    draw_line(table, "draft", args, 2, out);
+    draw_line(table, "board.draft", args, 2, out);
     text_free(&holding);
 }
 
@@ -198,7 +190,7 @@ static void add_head(const struct fuffziger_screen *table, const char *name, int
                      struct text *out)
 {
     struct text label = { 0 };
-    say(table, name, NULL, 0, &label);
+    board_say(table->board, name, NULL, 0, &label);
     style_cell(table->style, label.data ? label.data : "", columns, COLUMNS_RIGHT, out);
     text_free(&label);
 }
@@ -207,8 +199,8 @@ static void draw_player_heads(const struct fuffziger_screen *table, struct text 
 {
     struct text line = { 0 };
     style_cell(table->style, "", NAME + 2, COLUMNS_LEFT, &line);
-    add_head(table, "silver", SILVER, &line);
-    add_head(table, "money", MONEY, &line);
+    add_head(table, "board.silver", SILVER, &line);
+    add_head(table, "board.money", MONEY, &line);
     for (int value = 0; value < FF_VALUES; value++) {
         char head[16];
         snprintf(head, sizeof head, style_sign(table->style, "×%d", "x%d"), fuffziger_face[value]);
@@ -224,7 +216,7 @@ static void add_sign(const struct fuffziger_screen *table, const char *name, int
                      struct text *out)
 {
     struct words_arg arg = words_number("n", n);
-    say(table, name, &arg, 1, out);
+    board_say(table->board, name, &arg, 1, out);
     text_add(out, style_sign(table->style, " · ", " - "));
 }
 
@@ -233,11 +225,11 @@ static void draw_presses(const struct fuffziger_screen *table, int seat, struct 
     const struct fuffziger *view = table->view;
     struct text line = { 0 }, list = { 0 };
     if (seat == view->start)
-        add_sign(table, "sign_start", 0, &line);
+        add_sign(table, "board.sign_start", 0, &line);
     if (view->phase == FF_PHASE_BID && view->confirmed[seat])
-        add_sign(table, "sign_confirmed", 0, &line);
+        add_sign(table, "board.sign_confirmed", 0, &line);
     if (view->prize[seat])
-        add_sign(table, "sign_prize", view->prize[seat], &line);
+        add_sign(table, "board.sign_prize", view->prize[seat], &line);
     for (int press = 0; press < FF_PRESSES; press++)
         if (view->press[seat][press]) {
             struct text name = { 0 };
@@ -289,7 +281,7 @@ static void draw_head(const struct fuffziger_screen *table, struct text *out)
                                 words_string("phase", phase.data ? phase.data : ""),
                                 silver > 0 ? words_number("silver", silver)
                                            : words_string("silver", substitutes) };
-    say(table, "head", args, 3, &line);
+    board_say(table->board, "board.head", args, 3, &line);
     columns_repeat(out, style_sign(table->style, "─", "-"), table->style->width - 1);
     text_add(out, "\n");
     style_wrap(table->style, "", line.data ? line.data : "", 2, &wrapped);

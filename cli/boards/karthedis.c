@@ -37,24 +37,18 @@ static const char *string_of(const struct text *text)
     return text->data ? text->data : "";
 }
 
-static void say(const struct karthedis_screen *table, const char *key, const struct words_arg *args,
-                int count, struct text *out)
-{
-    words_say(table->words, table->game, key, args, count, out);
-}
-
 static void say_number(const struct karthedis_screen *table, const char *key, int n,
                        struct text *out)
 {
     struct words_arg arg = words_number("n", n);
-    say(table, key, &arg, 1, out);
+    board_say(table->board, key, &arg, 1, out);
 }
 
 static void say_string(const struct karthedis_screen *table, const char *key, const char *name,
                        const char *string, struct text *out)
 {
     struct words_arg arg = words_string(name, string);
-    say(table, key, &arg, 1, out);
+    board_say(table->board, key, &arg, 1, out);
 }
 
 static void add_name(const struct karthedis_screen *table, const char *noun, int value,
@@ -190,7 +184,7 @@ static void draw_offer(const struct karthedis_screen *table, struct text *out)
     struct text head = { 0 };
     for (int i = 0; i < RESOURCES; i++)
         pile += table->view->resource_pile[i];
-    say(table, "board.offer", NULL, 0, &head);
+    board_say(table->board, "board.offer", NULL, 0, &head);
     text_add(&head, " – ");
     say_number(table, "board.pile", pile, &head);
     style_paint(&table->board->style, PAINT_HEAD, string_of(&head), out);
@@ -243,7 +237,7 @@ static void draw_player(const struct karthedis_screen *table, int seat, struct t
     text_free(&name);
     if (seat == view->leader) {
         text_add(&line, " · ");
-        say(table, "board.leads", NULL, 0, &line);
+        board_say(table->board, "board.leads", NULL, 0, &line);
     }
     struct text goal = { 0 };
     if (board_number(table->board, "number.goal", "seat", seat, &goal))
@@ -265,7 +259,8 @@ static void draw_player(const struct karthedis_screen *table, int seat, struct t
         }
     if (view->passed[seat] || view->finished[seat]) {
         text_add(&line, " · ");
-        say(table, view->passed[seat] ? "board.passed" : "board.finished", NULL, 0, &line);
+        board_say(table->board, view->passed[seat] ? "board.passed" : "board.finished", NULL, 0,
+                  &line);
     }
     add_zone_cards(table, seat, ZONE_CALLED, &called);
     if (called.size) {
@@ -388,7 +383,7 @@ bool karthedis_cross(const struct board *board, struct move move, struct cross *
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (move.kind == others[i].kind) {
             cross->column = PLACES + (int)i;
-            say(&table, others[i].head, NULL, 0, &cross->column_head);
+            board_say(table.board, others[i].head, NULL, 0, &cross->column_head);
         }
     if (move.kind == KA_MOVE_LAY) {
         cross->title = "board.lay";

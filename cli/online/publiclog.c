@@ -45,7 +45,7 @@ static void keep_known(const struct online *online, const struct logbook *known)
     text_free(&text);
 }
 
-static void say(struct online *online, enum logbook_word word)
+static void tell_of_log(struct online *online, enum logbook_word word)
 {
     if (word == LOGBOOK_REWRITTEN || word == LOGBOOK_ABSENT)
         play_say(online->play, word == LOGBOOK_ABSENT ? "error.log.absent" : "error.log.rewritten",
@@ -68,7 +68,7 @@ void online_check_log(struct online *online)
     struct logbook told;
     struct fair_log log = { 0 };
     if (logbook_told(client_hello(online->client), &told))
-        say(online, follow(online, &told, &log));
+        tell_of_log(online, follow(online, &told, &log));
 }
 
 void online_check_commitment(struct online *online)
@@ -79,7 +79,7 @@ void online_check_commitment(struct online *online)
     if (sitting->exchanged && sitting->exchange.size &&
         value_read(sitting->exchange.data, sitting->exchange.size, &frame) &&
         logbook_told(frame, &told))
-        say(online, logbook_find(online->client, &told, sitting->fair.commitment));
+        tell_of_log(online, logbook_find(online->client, &told, sitting->fair.commitment));
 }
 
 /* The lines since the last visit are fetched as far as the log goes now: what its newest page
@@ -99,7 +99,7 @@ void online_check_end(struct online *online, const uint8_t commitment[FAIR_BYTES
     const struct fair_log_story *story = &log.story;
     bool other = story->line[FAIR_LOG_GIVEN_UP] ||
                  (story->line[FAIR_LOG_ENDS] && memcmp(story->chain, hash, FAIR_BYTES));
-    say(online, word);
+    tell_of_log(online, word);
     if (word == LOGBOOK_TRUE && other)
         play_say(online->play, "error.log.other_end", NULL, 0);
 }

@@ -4,6 +4,7 @@
 
 #include "cli/play/play.h"
 #include "table/lookup.h"
+#include "words/line.h"
 
 enum { MOST_TOLD = 3 }; /* things that are told whole; of more, the names */
 

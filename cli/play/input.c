@@ -4,6 +4,7 @@
 
 #include "cli/play/play.h"
 #include "columns/columns.h"
+#include "words/line.h"
 
 /* What the seat sees, and what it may do. */
 struct seat_outlook {

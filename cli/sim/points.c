@@ -97,7 +97,7 @@ static const char *value_at(const struct sweep_grid *grid, size_t point, int axi
     return grid->axis[axis].value[point % grid->axis[axis].count];
 }
 
-static void say(struct text *why, const char *key, const char *name, const char *value)
+static void say_value(struct text *why, const char *key, const char *name, const char *value)
 {
     struct words_arg args[] = { words_string("name", name), words_string("value", value) };
     words_say(cli_words(), NULL, key, args, 2, why);
@@ -111,7 +111,7 @@ static bool set_players(struct sim_plan *plan, const char *value, struct text *w
         plan->setup.players = (uint8_t)players;
         return true;
     }
-    say(why, "error.sim.point.value", "players", value);
+    say_value(why, "error.sim.point.value", "players", value);
     return false;
 }
 
@@ -123,7 +123,7 @@ static bool set_option(struct sim_plan *plan, const char *name, const char *valu
     bool good = !pair.failed && !setup_parse(plan->game, pair.data, &plan->setup, &at);
     text_free(&pair);
     if (!good)
-        say(why, "error.sim.point.value", name, value);
+        say_value(why, "error.sim.point.value", name, value);
     return good;
 }
 
@@ -172,7 +172,7 @@ static bool make_plan(const struct sim_order *order, const struct sweep_grid *gr
             return false;
     }
     if (sim_agents(plan, agents, &at, &length)) {
-        say(why, "error.sim.point.agents", "agents", agents);
+        say_value(why, "error.sim.point.agents", "agents", agents);
         return false;
     }
     if (changed)

@@ -132,6 +132,26 @@ enum cryptocurrency_phase {
     CC_PHASES
 };
 
+/* Sets of phases, by the names of their members. */
+/* Chance answers. */
+#define CC_SET_CHANCE                                                                              \
+    (IN(CC_PHASE_START) | IN(CC_PHASE_SHOW) | IN(CC_PHASE_TOP) | IN(CC_PHASE_FILL) |               \
+     IN(CC_PHASE_DRAW) | IN(CC_PHASE_EVENT) | IN(CC_PHASE_HASH) | IN(CC_PHASE_VALIDATE) |          \
+     IN(CC_PHASE_PEEK) | IN(CC_PHASE_TURN) | IN(CC_PHASE_TAKE) | IN(CC_PHASE_REVEAL))
+/* Decisions of an action, up to the last of its abilities. */
+#define CC_SET_ACTION                                                                              \
+    (IN(CC_PHASE_ACTION) | IN(CC_PHASE_MEMBERS) | IN(CC_PHASE_AMOUNT) | IN(CC_PHASE_RETRY) |       \
+     IN(CC_PHASE_WHIZ) | IN(CC_PHASE_ANALYST) | IN(CC_PHASE_ABILITIES) | IN(CC_PHASE_KEEP))
+/* Decisions of a round behind its preparation. */
+#define CC_SET_PREPARED                                                                            \
+    (IN(CC_PHASE_UNDERSTAFFED) | IN(CC_PHASE_HACKED) | CC_SET_ACTION | IN(CC_PHASE_INTEREST) |     \
+     IN(CC_PHASE_REPAY) | IN(CC_PHASE_LAY))
+
+/* Where a match stands by more than its preparation: from the actions of a round on. */
+#define CC_SET_SECOND_HALF                                                                         \
+    (CC_SET_ACTION | IN(CC_PHASE_INTEREST) | IN(CC_PHASE_REPAY) | IN(CC_PHASE_LAY) |               \
+     IN(CC_PHASE_OVER))
+
 enum cryptocurrency_kind {
     CC_MOVE_NONE,
     /* chance */
@@ -312,7 +332,7 @@ static inline int cryptocurrency_energy(const struct cryptocurrency_edition *edi
     return member == INTERN ? edition->intern_energy : expert;
 }
 
-/* Numbers of the present space, with the standing events. */
+/* CC-M1, CC-V1k: of the present space, at least 1. */
 static inline int cryptocurrency_difficulty(const struct cryptocurrency_edition *edition,
                                             const struct cryptocurrency *state, int coin)
 {
@@ -322,6 +342,7 @@ static inline int cryptocurrency_difficulty(const struct cryptocurrency_edition 
     return difficulty < 1 ? 1 : difficulty;
 }
 
+/* CC-M2c, CC-V1o: of the present space. */
 static inline int cryptocurrency_fee(const struct cryptocurrency_edition *edition,
                                      const struct cryptocurrency *state, int coin)
 {
@@ -329,6 +350,7 @@ static inline int cryptocurrency_fee(const struct cryptocurrency_edition *editio
     return cryptocurrency_coin(edition, state, coin)->fee[state->marker[coin] - 1] + standing;
 }
 
+/* CC-U1b, CC-V1n: of a loan. */
 static inline int cryptocurrency_interest(const struct cryptocurrency_edition *edition,
                                           const struct cryptocurrency *state)
 {
@@ -336,6 +358,7 @@ static inline int cryptocurrency_interest(const struct cryptocurrency_edition *e
                                                 : edition->loan_interest;
 }
 
+/* CC-G2a, CC-V1l: a tile. */
 static inline int cryptocurrency_hodler(const struct cryptocurrency_edition *edition,
                                         const struct cryptocurrency *state)
 {
@@ -348,7 +371,7 @@ int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
 /* The same for a trade's shift: stops at the end (CC-T2). */
 int cryptocurrency_shifted(const struct cryptocurrency_edition *edition,
                            const struct cryptocurrency *state, bool analyst);
-/* How many coins of a trade make a space of it (CC-T2, CC-E3, CC-V2). */
+/* How many coins of a trade make a space of it (CC-T2, CC-E3, CC-V1m, CC-V2). */
 static inline int cryptocurrency_per_space(const struct cryptocurrency_edition *edition,
                                            const struct cryptocurrency *state, bool analyst)
 {
@@ -357,7 +380,7 @@ static inline int cryptocurrency_per_space(const struct cryptocurrency_edition *
                                                 : edition->trade_shift;
 }
 
-/* The most coins that can be traded in the action under way (CC-T1). */
+/* CC-T1a: the most coins that can be traded in the action under way. */
 static inline int cryptocurrency_most(const struct cryptocurrency_edition *edition,
                                       const struct cryptocurrency *state)
 {
@@ -374,7 +397,7 @@ static inline int cryptocurrency_most(const struct cryptocurrency_edition *editi
 int32_t cryptocurrency_deck(const struct cryptocurrency *state);
 /* Whether there are any; all can tell, so that it holds in a view as well. */
 bool cryptocurrency_has_deck(const struct cryptocurrency *state);
-/* The scams as a bit set, from the sums (CC-G2, CC-V1). */
+/* The scams as a bit set, from the sums (CC-G2c, CC-V1j). */
 unsigned cryptocurrency_scams(const struct cryptocurrency *state);
 /* What each seat gets of a coin's Hodler tile; coins as in the table given. */
 int cryptocurrency_hodler_share(const struct cryptocurrency_edition *edition,

@@ -16,8 +16,9 @@ static bool any_face(const struct cryptocurrency *state, int face)
     return false;
 }
 
-/* CC-E4 to CC-E7: who may use an ability after the action. CC-E9: the Fintech Specialist and
- * the Headhunter have none. */
+/* CC-A3b, CC-E4 to CC-E7: who may use an ability after the action. CC-E9: the Fintech
+ * Specialist and the Headhunter have none. CC-A3c: who has only a Hacker left and nothing to
+ * exchange is not asked. */
 void cryptocurrency_abilities(const struct cryptocurrency_edition *edition,
                               struct cryptocurrency *state)
 {
@@ -30,6 +31,7 @@ void cryptocurrency_abilities(const struct cryptocurrency_edition *edition,
         cryptocurrency_end_action(edition, state);
 }
 
+/* CC-A3a: an ability works once. */
 static void use_up(struct cryptocurrency *state, int ability)
 {
     state->abilities = (int16_t)(state->abilities & ~(1 << ability));
@@ -48,6 +50,7 @@ static void exchange(struct cryptocurrency *state, int coin, int place)
     state->hand_known[turn] = known;
 }
 
+/* CC-E5: the own card comes to lie face up and acts; the other is looked at. */
 static void black_hat(struct cryptocurrency *state, int coin, int place)
 {
     use_up(state, BLACK_HAT);
@@ -55,6 +58,7 @@ static void black_hat(struct cryptocurrency *state, int coin, int place)
     cryptocurrency_turn_next(state, coin, place, CC_PHASE_TAKE);
 }
 
+/* CC-E6: the own card comes to lie face down. */
 static void white_hat(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                       int coin, int place)
 {
@@ -91,6 +95,7 @@ void cryptocurrency_peek(const struct cryptocurrency_edition *edition, struct cr
         state->phase = CC_PHASE_KEEP;
 }
 
+/* CC-E4, CC-R3: one of the four is kept, the rest goes into the deck. */
 static void keep(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                  int card)
 {
@@ -109,6 +114,7 @@ static void keep(const struct cryptocurrency_edition *edition, struct cryptocurr
 
 /* ---- mining --------------------------------------------------------- */
 
+/* CC-M2a, CC-E2: coins from the unmined ones, while there are any. */
 static void mined(struct cryptocurrency *state, int count)
 {
     int coin = state->coin, there = state->unmined[coin];
@@ -117,7 +123,7 @@ static void mined(struct cryptocurrency *state, int count)
     state->coins[state->turn][coin] = (int8_t)(state->coins[state->turn][coin] + count);
 }
 
-/* CC-M2 (2) to (4): the next open transaction of the coin, or fees and new cards. */
+/* CC-M2b to CC-M2d: the next open transaction of the coin, or fees and new cards. */
 static void validate(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     for (int i = 0; i < edition->open; i++)
@@ -132,6 +138,7 @@ static void validate(const struct cryptocurrency_edition *edition, struct crypto
     cryptocurrency_refill(edition, state);
 }
 
+/* CC-M2b: it moves the price and is discarded. */
 void cryptocurrency_validated(const struct cryptocurrency_edition *edition,
                               struct cryptocurrency *state)
 {
@@ -146,7 +153,7 @@ void cryptocurrency_validated(const struct cryptocurrency_edition *edition,
     validate(edition, state);
 }
 
-/* CC-M2 (5) */
+/* CC-M2e, CC-M3: the marker moves on, not past the last space. */
 void cryptocurrency_end_mining(const struct cryptocurrency_edition *edition,
                                struct cryptocurrency *state)
 {
@@ -156,6 +163,7 @@ void cryptocurrency_end_mining(const struct cryptocurrency_edition *edition,
     cryptocurrency_abilities(edition, state);
 }
 
+/* CC-M1, CC-M3: success, or another draw of the Blockchain Engineer, or nothing. */
 void cryptocurrency_hash(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                          bool success)
 {
@@ -176,6 +184,7 @@ void cryptocurrency_hash(const struct cryptocurrency_edition *edition, struct cr
 
 /* ---- trade ---------------------------------------------------------- */
 
+/* CC-T2: the price moves by what was traded. */
 static void shift(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                   bool analyst)
 {
@@ -184,7 +193,7 @@ static void shift(const struct cryptocurrency_edition *edition, struct cryptocur
     cryptocurrency_abilities(edition, state);
 }
 
-/* CC-T1; the Data Analyst is asked where it makes a difference (CC-E3). */
+/* CC-T1a; the Data Analyst is asked where it makes a difference (CC-E3). */
 static void trade(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                   int amount)
 {
@@ -203,6 +212,7 @@ static void trade(const struct cryptocurrency_edition *edition, struct cryptocur
 
 /* ---- actions -------------------------------------------------------- */
 
+/* CC-A2a: the action with its energy. CC-T1b: where one coin is possible, nobody asks. */
 static void carry_out(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     if (state->action == MINING) {
@@ -239,7 +249,7 @@ static bool can_copy(const struct cryptocurrency *state)
     return false;
 }
 
-/* A single fresh member needs no question, unless it can be a copy. */
+/* CC-A2a, CC-A2b: a single fresh member needs no question, unless it can be a copy. */
 static void begin_action(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                          int action, int coin)
 {
@@ -254,6 +264,7 @@ static void begin_action(const struct cryptocurrency_edition *edition, struct cr
     }
 }
 
+/* CC-A1b: the whole team is exhausted. */
 static void pass(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     memset(state->fresh[state->turn], 0, sizeof state->fresh[0]);

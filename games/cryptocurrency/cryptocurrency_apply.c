@@ -76,7 +76,7 @@ static bool has_experts(const int8_t counts[EXPERTS])
     return memcmp(counts, none, EXPERTS);
 }
 
-/* Asks for a job seeker until the row is full or nobody is left (CC-P5). */
+/* CC-P5b: asks for a job seeker until the row is full or nobody is left. */
 static void show(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     int place = 0;
@@ -96,6 +96,7 @@ static void show(const struct cryptocurrency_edition *edition, struct cryptocurr
     }
 }
 
+/* CC-P5a, CC-P1, CC-S3: the rest of the row is discarded and a new one shown. */
 static void show_new(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                      int next)
 {
@@ -109,7 +110,7 @@ static void show_new(const struct cryptocurrency_edition *edition, struct crypto
 
 /* ---- transactions --------------------------------------------------- */
 
-/* CC-M2 (4). Cards come to the table by way of the top of the deck, whose
+/* CC-M2d. Cards come to the table by way of the top of the deck, whose
  * back is open. Each renewal of the deck is a pool of its own, so that what
  * lies unseen is never among what is drawn. */
 void cryptocurrency_refill(const struct cryptocurrency_edition *edition,
@@ -146,6 +147,7 @@ void cryptocurrency_refill(const struct cryptocurrency_edition *edition,
 
 /* ---- rounds --------------------------------------------------------- */
 
+/* CC-P1: whether new job seekers are proposed, once a round. */
 static void begin_round(struct cryptocurrency *state)
 {
     state->round++;
@@ -153,13 +155,14 @@ static void begin_round(struct cryptocurrency *state)
     state->phase = CC_PHASE_PROPOSE;
 }
 
+/* CC-P2a: first a rumour. */
 static void begin_prepare(struct cryptocurrency *state)
 {
     state->turn = state->start;
-    state->phase = CC_PHASE_DRAW; /* CC-P2 (1) */
+    state->phase = CC_PHASE_DRAW;
 }
 
-/* CC-P2; a player who can neither borrow nor hire is not asked. */
+/* CC-P2d, CC-P5a: the next one, or all are ready. */
 static void end_prepare(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     state->borrowed = 0;
@@ -170,6 +173,7 @@ static void end_prepare(const struct cryptocurrency_edition *edition, struct cry
         state->phase = CC_PHASE_DRAW;
 }
 
+/* CC-P2d: a player who can neither borrow nor hire is not asked. */
 static void prepare(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     int turn = state->turn;
@@ -184,7 +188,7 @@ static void prepare(const struct cryptocurrency_edition *edition, struct cryptoc
         end_prepare(edition, state);
 }
 
-/* The job seeker at `place` joins the team. */
+/* CC-P2c, CC-P3: where the former goes. */
 static void join(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                  int place)
 {
@@ -201,6 +205,7 @@ static void join(const struct cryptocurrency_edition *edition, struct cryptocurr
     end_prepare(edition, state);
 }
 
+/* CC-P2c, CC-P4: for cash; the place is chosen, or is the fourth. */
 static void hire(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                  int place)
 {
@@ -213,7 +218,7 @@ static void hire(const struct cryptocurrency_edition *edition, struct cryptocurr
 
 /* ---- turns ---------------------------------------------------------- */
 
-/* The first with a fresh member, from this seat on clockwise (CC-A1). */
+/* CC-A1a, CC-A1c: the first with a fresh member, from this seat on clockwise. */
 void cryptocurrency_next_turn(const struct cryptocurrency_edition *edition,
                               struct cryptocurrency *state, int seat)
 {
@@ -228,6 +233,7 @@ void cryptocurrency_next_turn(const struct cryptocurrency_edition *edition,
     cryptocurrency_begin_maintenance(edition, state);
 }
 
+/* CC-A1a: one action a turn. */
 void cryptocurrency_end_action(const struct cryptocurrency_edition *edition,
                                struct cryptocurrency *state)
 {
@@ -239,6 +245,7 @@ void cryptocurrency_end_action(const struct cryptocurrency_edition *edition,
 
 /* ---- the last account (CC-G2) --------------------------------------- */
 
+/* CC-G2a: ties share and round down. */
 int cryptocurrency_hodler_share(const struct cryptocurrency_edition *edition,
                                 const struct cryptocurrency *state,
                                 const int8_t coins[CC_SEATS][COINS], int seat, int coin)
@@ -254,6 +261,7 @@ int cryptocurrency_hodler_share(const struct cryptocurrency_edition *edition,
     return most && coins[seat][coin] == most ? cryptocurrency_hodler(edition, state) / holders : 0;
 }
 
+/* CC-G2c, CC-V1j: the lowest sum, and with Scam Intensifies the next one. */
 unsigned cryptocurrency_scams(const struct cryptocurrency *state)
 {
     unsigned scams = 0;
@@ -273,6 +281,7 @@ unsigned cryptocurrency_scams(const struct cryptocurrency *state)
     return scams;
 }
 
+/* CC-G2a, CC-G2d: tiles, all coins sold, all loans repaid. */
 static void settle(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     unsigned scams;
@@ -303,7 +312,7 @@ static void settle(const struct cryptocurrency_edition *edition, struct cryptocu
     state->phase = CC_PHASE_OVER;
 }
 
-/* Finds the next card to reveal, from the track `coin` on. */
+/* CC-G2b: finds the next card to reveal, from the track `coin` on. */
 static void reveal_next(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     for (int coin = state->coin; coin < COINS; coin++)
@@ -320,7 +329,7 @@ static void reveal_next(const struct cryptocurrency_edition *edition, struct cry
     settle(edition, state);
 }
 
-/* `amount` adds up the points revealed on a track; they move its price once. */
+/* CC-G2b: `amount` adds up the points revealed on a track; they move its price once. */
 static void reveal(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     int coin = state->coin;
@@ -331,6 +340,7 @@ static void reveal(const struct cryptocurrency_edition *edition, struct cryptocu
     reveal_next(edition, state);
 }
 
+/* CC-G1, CC-G2a: tiles by the coins held before. */
 static void begin_account(const struct cryptocurrency_edition *edition,
                           struct cryptocurrency *state)
 {
@@ -354,7 +364,7 @@ static int next_face(const struct cryptocurrency *state, int coin)
     return last < 0 || state->face[coin][last] == DOWN ? UP : DOWN;
 }
 
-/* The next track to fill from the deck; then the round is over. */
+/* CC-R2, CC-G1: the next track without a card, then the next round or the end. */
 static void fill_next(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     for (int coin = 0; coin < COINS; coin++)
@@ -373,6 +383,7 @@ static void fill_next(const struct cryptocurrency_edition *edition, struct crypt
     }
 }
 
+/* CC-S4, CC-R2: face up it acts. */
 static void fill(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                  int card)
 {
@@ -388,6 +399,7 @@ static void fill(const struct cryptocurrency_edition *edition, struct cryptocurr
     fill_next(edition, state);
 }
 
+/* CC-R1: with the other face; face up it acts. */
 static void lay(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                 int coin)
 {
@@ -405,7 +417,7 @@ static void lay(const struct cryptocurrency_edition *edition, struct cryptocurre
         cryptocurrency_go_on(edition, state);
 }
 
-/* Asks who is next to lay; the last free track needs no question. */
+/* CC-R1: asks who is next to lay; the last free track needs no question. */
 void cryptocurrency_lay_from(const struct cryptocurrency_edition *edition,
                              struct cryptocurrency *state, int seat)
 {
@@ -420,6 +432,7 @@ void cryptocurrency_lay_from(const struct cryptocurrency_edition *edition,
         lay(edition, state, only);
 }
 
+/* CC-X1: its points move the price. */
 static void turned(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     int coin = state->coin, place = state->place;
@@ -531,7 +544,7 @@ static void apply_chance(const struct cryptocurrency_edition *edition, struct cr
     }
 }
 
-/* CC-P1 */
+/* CC-P1: if all agree, the row is shown anew. */
 static void vote(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     state->turn = (int8_t)cryptocurrency_left(state, state->turn);
@@ -541,6 +554,7 @@ static void vote(const struct cryptocurrency_edition *edition, struct cryptocurr
         state->phase = CC_PHASE_VOTE;
 }
 
+/* CC-P2b: a loan for its money. */
 static void borrow(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     cryptocurrency_pay(state, state->turn, -edition->loan_value);

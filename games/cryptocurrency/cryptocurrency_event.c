@@ -29,6 +29,7 @@ static int only_coin(const struct cryptocurrency *state, int seat)
 
 /* ---- events --------------------------------------------------------- */
 
+/* CC-V1e: everybody gives a coin of choice, if there is one. */
 static void hack(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                  int seat)
 {
@@ -48,7 +49,7 @@ static void hack(const struct cryptocurrency_edition *edition, struct cryptocurr
     cryptocurrency_go_on(edition, state);
 }
 
-/* CC-V2: the cheapest coin, the first of several. */
+/* CC-V1d, CC-V2: from the pool of the cheapest coin, the first of several. */
 static void airdrop(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     int cheapest = 0, seat = state->start;
@@ -65,7 +66,7 @@ static void airdrop(const struct cryptocurrency_edition *edition, struct cryptoc
     }
 }
 
-/* Chooses the card that leaks; false: there is none. */
+/* CC-V1f, CC-V2: chooses the card that leaks; false: there is none. */
 static bool leak(struct cryptocurrency *state)
 {
     int most = 0;
@@ -85,6 +86,7 @@ static bool leak(struct cryptocurrency *state)
     return most;
 }
 
+/* CC-V1g, CC-V2: every marker a space on, up to the last. */
 static void halve(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     for (int coin = 0; coin < COINS; coin++) {
@@ -94,7 +96,7 @@ static void halve(const struct cryptocurrency_edition *edition, struct cryptocur
     }
 }
 
-/* CC-V1 */
+/* CC-V1: instant ones act and are gone, permanent ones (CC-V1j to CC-V1o) stay. */
 void cryptocurrency_happen(const struct cryptocurrency_edition *edition,
                            struct cryptocurrency *state, int event)
 {
@@ -104,35 +106,35 @@ void cryptocurrency_happen(const struct cryptocurrency_edition *edition,
     state->next = CC_PHASE_ACTION;
     state->turn = state->start;
     switch (event) {
-    case UNDERSTAFFED:
+    case UNDERSTAFFED: /* CC-V1a */
         state->phase = CC_PHASE_UNDERSTAFFED;
         return;
-    case EXCHANGE_HACK:
+    case EXCHANGE_HACK: /* CC-V1e */
         hack(edition, state, state->start);
         return;
-    case LEAK:
+    case LEAK: /* CC-V1f */
         if (leak(state)) {
             state->phase = CC_PHASE_TURN;
             return;
         }
         break;
-    case MARGIN_CALL:
+    case MARGIN_CALL: /* CC-V1i */
         state->owed = state->loans[state->start];
         state->amount = (int8_t)amount;
         collect(edition, state);
         return;
-    case BULL_RUN:
-    case FLASH_CRASH:
+    case BULL_RUN:    /* CC-V1b */
+    case FLASH_CRASH: /* CC-V1c */
         for (int coin = 0; coin < COINS; coin++)
             cryptocurrency_move_price(edition, state, coin, event == BULL_RUN ? amount : -amount);
         break;
-    case AIRDROP:
+    case AIRDROP: /* CC-V1d */
         airdrop(edition, state);
         break;
-    case HALVING:
+    case HALVING: /* CC-V1g */
         halve(edition, state);
         break;
-    case STIMULUS:
+    case STIMULUS: /* CC-V1h */
         for (int seat = 0; seat < state->players; seat++)
             cryptocurrency_pay(state, seat, -amount);
         break;
@@ -142,6 +144,7 @@ void cryptocurrency_happen(const struct cryptocurrency_edition *edition,
     cryptocurrency_go_on(edition, state);
 }
 
+/* CC-V1a: everybody a member of choice. */
 void cryptocurrency_exhaust(const struct cryptocurrency_edition *edition,
                             struct cryptocurrency *state, int place)
 {
@@ -153,7 +156,7 @@ void cryptocurrency_exhaust(const struct cryptocurrency_edition *edition,
 
 /* ---- maintenance (CC-U1) -------------------------------------------- */
 
-/* CC-U1 begins when nobody has a fresh member. */
+/* CC-U1a: begins when nobody has a fresh member. */
 void cryptocurrency_begin_maintenance(const struct cryptocurrency_edition *edition,
                                       struct cryptocurrency *state)
 {
@@ -167,7 +170,7 @@ void cryptocurrency_begin_maintenance(const struct cryptocurrency_edition *editi
     collect(edition, state);
 }
 
-/* Takes `owed` payments of `amount` from `turn`, then from those after. */
+/* CC-U1b, CC-V1i: takes `owed` payments of `amount` from `turn`, then from those after. */
 static void collect(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     for (;;) {
@@ -193,6 +196,7 @@ static void collect(const struct cryptocurrency_edition *edition, struct cryptoc
     cryptocurrency_go_on(edition, state);
 }
 
+/* CC-U1c: who cannot repay is not asked. */
 void cryptocurrency_repay_from(const struct cryptocurrency_edition *edition,
                                struct cryptocurrency *state, int seat)
 {
@@ -207,6 +211,7 @@ void cryptocurrency_repay_from(const struct cryptocurrency_edition *edition,
     cryptocurrency_lay_from(edition, state, cryptocurrency_right(state, state->start));
 }
 
+/* CC-U1c: any number; the cards go back. */
 void cryptocurrency_repay(const struct cryptocurrency_edition *edition,
                           struct cryptocurrency *state, int count)
 {
@@ -220,6 +225,7 @@ void cryptocurrency_repay(const struct cryptocurrency_edition *edition,
         cryptocurrency_repay_from(edition, state, cryptocurrency_left(state, turn));
 }
 
+/* CC-U1b, CC-V1e: the coin that was chosen goes to the market. */
 void cryptocurrency_give_chosen(const struct cryptocurrency_edition *edition,
                                 struct cryptocurrency *state, int coin)
 {

@@ -13,6 +13,7 @@
 
 /* ---- numbers of the board ------------------------------------------- */
 
+/* CC-X1: what would go past the end is cancelled, or stops there. */
 int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
                          const struct cryptocurrency *state, int coin, int points)
 {
@@ -25,6 +26,7 @@ int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
     return to < 1 ? 1 : last;
 }
 
+/* CC-T2: not past the end. */
 int cryptocurrency_shifted(const struct cryptocurrency_edition *edition,
                            const struct cryptocurrency *state, bool analyst)
 {
@@ -153,7 +155,7 @@ static void legal_chance(const struct cryptocurrency_edition *edition,
     }
 }
 
-/* CC-P2, CC-V1 */
+/* CC-P2b, CC-P2c, CC-P4, CC-V1n: a loan, one job seeker, or neither. */
 static void legal_prepare(const struct cryptocurrency_edition *edition,
                           const struct cryptocurrency *state, struct offers *offers)
 {
@@ -174,7 +176,7 @@ static void legal_prepare(const struct cryptocurrency_edition *edition,
     offer(offers, true, CC_P2, plain(CC_MOVE_READY));
 }
 
-/* CC-A1, CC-T1 */
+/* CC-A1a, CC-A1b, CC-T1a: what can be done at all with one coin. */
 static void legal_action(const struct cryptocurrency *state, struct offers *offers)
 {
     int turn = state->turn;
@@ -203,7 +205,7 @@ static void legal_copies(const struct cryptocurrency *state, int place, struct o
     }
 }
 
-/* CC-A2 */
+/* CC-A2a, CC-A2b: one by one, until `go`. */
 static void legal_members(const struct cryptocurrency *state, struct offers *offers)
 {
     int turn = state->turn;
@@ -215,6 +217,7 @@ static void legal_members(const struct cryptocurrency *state, struct offers *off
     offer(offers, state->used, CC_A2, plain(CC_MOVE_GO));
 }
 
+/* CC-E5 to CC-E7: the cards with this face. */
 static void legal_targets(const struct cryptocurrency *state, int kind, bool down, bool up,
                           uint16_t rule, struct offers *offers)
 {
@@ -224,7 +227,7 @@ static void legal_targets(const struct cryptocurrency *state, int kind, bool dow
                   (struct move){ (uint8_t)kind, (uint8_t)coin, 0, (uint8_t)place });
 }
 
-/* CC-A3, the second group */
+/* CC-A3b: the second group, in any order. */
 static void legal_abilities(const struct cryptocurrency *state, struct offers *offers)
 {
     offer(offers, state->abilities >> NEWSHAWK & 1, CC_E4, plain(CC_MOVE_NEWSHAWK));
@@ -237,19 +240,21 @@ static void legal_abilities(const struct cryptocurrency *state, struct offers *o
     offer(offers, true, CC_A3, plain(CC_MOVE_FINISH));
 }
 
+/* CC-A3a: only if the player wants it. */
 static void legal_choice(struct offers *offers, int expert)
 {
     offer(offers, true, CC_A3, with(CC_MOVE_APPLY, expert));
     offer(offers, true, CC_A3, with(CC_MOVE_SKIP, expert));
 }
 
+/* CC-U1b, CC-V1e: any coin that the player has. */
 static void legal_give(const struct cryptocurrency *state, uint16_t rule, struct offers *offers)
 {
     for (int coin = 0; coin < COINS; coin++)
         offer(offers, state->coins[state->turn][coin], rule, with(CC_MOVE_GIVE, coin));
 }
 
-/* CC-U1 */
+/* CC-U1c: as many as can be paid. */
 static void legal_repay(const struct cryptocurrency_edition *edition,
                         const struct cryptocurrency *state, struct offers *offers)
 {
@@ -334,7 +339,7 @@ unsigned cryptocurrency_active(const void *edition, const void *state_)
 {
     const struct cryptocurrency *state = state_;
     (void)edition;
-    if (state->phase < CC_CHANCE_PHASES)
+    if (bits_has(CC_SET_CHANCE, state->phase))
         return 1u << CHANCE;
     return state->phase == CC_PHASE_OVER ? 0 : 1u << state->turn;
 }

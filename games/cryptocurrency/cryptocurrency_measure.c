@@ -34,7 +34,7 @@ static int stage(const void *edition, const void *state_)
 {
     const struct cryptocurrency *state = state_;
     (void)edition;
-    int done = 2 * (state->round - 1) + (state->phase >= CC_PHASE_ACTION);
+    int done = 2 * (state->round - 1) + bits_has(CC_SET_SECOND_HALF, state->phase);
     return done <= 0 ? 0 : MATCH_END * done / (2 * state->rounds);
 }
 

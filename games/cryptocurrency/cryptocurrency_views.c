@@ -125,11 +125,13 @@ static int coins_held(const struct cryptocurrency *state, int seat)
     return sum;
 }
 
+/* CC-G2e: who came earlier in the last round. */
 static int turn_order(const struct cryptocurrency *state, int seat)
 {
     return (seat - state->start + state->players) % state->players;
 }
 
+/* CC-G2e: Wonga, then coins before the sale, then the order. */
 static bool is_ahead(const void *state_, const struct result *result, int a, int b)
 {
     const struct cryptocurrency *state = state_;
@@ -142,6 +144,7 @@ static bool is_ahead(const void *state_, const struct result *result, int a, int
     return turn_order(state, a) < turn_order(state, b);
 }
 
+/* CC-G2e: who wins. */
 void cryptocurrency_result(const void *edition, const void *state_, struct result *result)
 {
     const struct cryptocurrency *state = state_;
@@ -364,7 +367,7 @@ static bool has_rumours(const struct cryptocurrency *state)
     bool laying = state->phase == CC_PHASE_LAY;
     int free = 0, hands = 0,
         seat = laying ? state->turn : cryptocurrency_right(state, state->start);
-    if (state->phase < CC_PHASE_UNDERSTAFFED || state->phase == CC_PHASE_OVER)
+    if (!bits_has(CC_SET_PREPARED, state->phase))
         return true;
     for (int coin = 0; coin < COINS; coin++)
         free += state->laid[coin] < START_RUMOURS + state->round;

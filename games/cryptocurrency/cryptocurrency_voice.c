@@ -5,130 +5,94 @@
  */
 #include "games/cryptocurrency/cryptocurrency_voice.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/number.h"
 
-/* What the functions below need of a scene, looked up once. */
 struct cryptocurrency_talk {
-    const struct scene *scene;
-    const struct cryptocurrency *view;
+    struct voice_line line;
+    const struct cryptocurrency *view, *after;
     const struct cryptocurrency_edition *edition;
 };
 
-static struct cryptocurrency_talk open_talk(const struct scene *scene)
+static struct cryptocurrency_talk open_talk(const struct scene *scene, struct text *out)
 {
-    return (struct cryptocurrency_talk){ .scene = scene,
-                                         .view = scene->view,
-                                         .edition = scene->match->edition->data };
+    return (struct cryptocurrency_talk){ line_on(scene, out), scene->view, scene->after,
+                                         scene->match->edition->data };
 }
 
-/* ---- small things ------------------------------------------------------- */
-
-static void say(const struct cryptocurrency_talk *talk, const char *key,
-                const struct words_arg *args, int count, struct text *out)
-{
-    words_say(talk->scene->words, talk->scene->match->game, key, args, count, out);
-}
+/* ---- asides ------------------------------------------------------------- */
 
 static void add_points(int points, struct text *out)
 {
     text_printf(out, "%s%d", points < 0 ? "−" : "+", points < 0 ? -points : points);
 }
 
-static void add_rumour(const struct cryptocurrency_talk *talk, int rumour, struct text *out)
-{
-    add_points(talk->edition->rumour[rumour], out);
-    text_add(out, " ");
-    words_name(talk->scene->words, talk->scene->match, "rumour", rumour, out);
-}
-
-static int open_transactions(const struct cryptocurrency_talk *talk, int coin)
-{
-    int count = 0;
-    for (int i = 0; i < OPEN; i++)
-        count += talk->view->back[i] == coin;
-    return count;
-}
-
-/* ---- asides ------------------------------------------------------------- */
-
-static void aside_mining(const struct cryptocurrency_talk *talk, int coin, struct text *out)
+static void aside_mining(struct cryptocurrency_talk *talk, int coin)
 {
     const struct cryptocurrency_coin *row = cryptocurrency_coin(talk->edition, talk->view, coin);
     int reward = row->reward[talk->view->marker[coin] - 1], left = talk->view->unmined[coin];
-    struct words_arg args[] = {
-        words_number("difficulty", cryptocurrency_difficulty(talk->edition, talk->view, coin)),
-        words_number("reward", reward < left ? reward : left),
-        words_number("fee", cryptocurrency_fee(talk->edition, talk->view, coin) *
-                                open_transactions(talk, coin))
-    };
-    say(talk, "board.aside_mining", args, 3, out);
-}
-
-/* The chance of mining with the energy chosen so far. */
-static void aside_go(const struct cryptocurrency_talk *talk, struct text *out)
-{
-    if (talk->view->action == MINING)
-        cryptocurrency_chance_of(talk->scene, out);
+    int open = 0;
+    for (int i = 0; i < OPEN; i++)
+        open += talk->view->back[i] == coin;
+    line_say(talk, "board.aside_mining", "difficulty reward fee",
+             cryptocurrency_difficulty(talk->edition, talk->view, coin),
+             reward < left ? reward : left,
+             cryptocurrency_fee(talk->edition, talk->view, coin) * open);
 }
 
 /* CC-R1: the face is opposite to that of the track's last card. */
-static void aside_lay(const struct cryptocurrency_talk *talk, int coin, struct text *out)
+static void aside_lay(struct cryptocurrency_talk *talk, int coin)
 {
     int last = talk->view->laid[coin] - 1;
     bool up = last < 0 || talk->view->face[coin][last] == DOWN;
-    say(talk, up ? "board.aside_up" : "board.aside_down", NULL, 0, out);
+    line_say(talk, up ? "board.aside_up" : "board.aside_down", "");
 }
 
-static void aside_energy(const struct cryptocurrency_talk *talk, int member, struct text *out)
+static void aside_energy(struct cryptocurrency_talk *talk, int member)
 {
-    struct words_arg arg = words_number("energy", cryptocurrency_energy(talk->edition, member));
     if (member >= 0)
-        say(talk, "board.aside_energy", &arg, 1, out);
+        line_say(talk, "board.aside_energy", "energy",
+                 cryptocurrency_energy(talk->edition, member));
 }
 
 static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct cryptocurrency_talk talk = open_talk(scene);
-    struct words_arg loan[] = { words_number("wonga", talk.edition->loan_value),
-                                words_number("interest",
-                                             cryptocurrency_interest(talk.edition, talk.view)) };
-    switch (move.kind) {
-    case CC_MOVE_USE:
-        aside_energy(&talk, talk.view->team[actor][move.a], out);
-        break;
-    case CC_MOVE_COPY:
-        aside_energy(&talk, move.b, out);
-        break;
-    case CC_MOVE_BORROW:
-        say(&talk, "board.aside_loan", loan, 2, out);
-        break;
-    case CC_MOVE_MINE:
-        aside_mining(&talk, move.a, out);
-        break;
-    case CC_MOVE_GO:
-        aside_go(&talk, out);
-        break;
-    case CC_MOVE_LAY:
-        aside_lay(&talk, move.a, out);
-        break;
-    default:
-        break;
-    }
+    struct cryptocurrency_talk talk = open_talk(scene, out);
+    if (move.kind == CC_MOVE_USE)
+        aside_energy(&talk, talk.view->team[actor][move.a]);
+    else if (move.kind == CC_MOVE_COPY)
+        aside_energy(&talk, move.b);
+    else if (move.kind == CC_MOVE_BORROW)
+        line_say(&talk, "board.aside_loan", "wonga interest", talk.edition->loan_value,
+                 cryptocurrency_interest(talk.edition, talk.view));
+    else if (move.kind == CC_MOVE_MINE)
+        aside_mining(&talk, move.a);
+    else if (move.kind == CC_MOVE_GO && talk.view->action == MINING)
+        cryptocurrency_chance_of(scene, out);
+    else if (move.kind == CC_MOVE_LAY)
+        aside_lay(&talk, move.a);
+}
+
+/* Another remark, behind one that there is already. */
+static void part_remarks(struct cryptocurrency_talk *talk, const char *sign)
+{
+    if (talk->line.out->size)
+        text_add(talk->line.out, sign);
 }
 
 /* A card that the move has laid face up is seen only afterwards. */
-static void aside_laid(const struct cryptocurrency_talk *talk, int coin, int place,
-                       struct text *out)
+static void aside_laid(struct cryptocurrency_talk *talk, int coin, int place)
 {
-    const struct cryptocurrency *after = talk->scene->after;
-    if (!after || after->face[coin][place] != UP || after->rumour[coin][place] < 0)
+    if (!talk->after || talk->after->face[coin][place] != UP)
         return;
-    if (out->size)
-        text_add(out, ": ");
-    add_rumour(talk, after->rumour[coin][place], out);
+    int rumour = talk->after->rumour[coin][place];
+    if (rumour < 0)
+        return;
+    part_remarks(talk, ": ");
+    add_points(talk->edition->rumour[rumour], talk->line.out);
+    text_add(talk->line.out, " ");
+    voice_name(talk->line.scene, "rumour", rumour, talk->line.out);
 }
 
 bool cryptocurrency_all_fresh(const struct cryptocurrency *view)
@@ -142,76 +106,56 @@ bool cryptocurrency_all_fresh(const struct cryptocurrency *view)
 
 /* CC-U1: interest is taken without a move where it can be paid. The log would
  * only show that money has changed, so the event before says why. */
-static void aside_maintenance(const struct cryptocurrency_talk *talk, struct text *out)
+static void aside_maintenance(struct cryptocurrency_talk *talk)
 {
-    const struct cryptocurrency *after = talk->scene->after;
     bool owing = false;
     for (int seat = 0; seat < talk->view->players; seat++)
         owing = owing || talk->view->loans[seat] > 0;
-    if (!owing || !after || cryptocurrency_all_fresh(talk->view) ||
-        !cryptocurrency_all_fresh(after))
+    if (!owing || !talk->after || cryptocurrency_all_fresh(talk->view) ||
+        !cryptocurrency_all_fresh(talk->after))
         return;
-    struct words_arg arg =
-        words_number("interest", cryptocurrency_interest(talk->edition, talk->view));
-    if (out->size)
-        text_add(out, "; ");
-    say(talk, "board.aside_maintenance", &arg, 1, out);
+    part_remarks(talk, "; ");
+    line_say(talk, "board.aside_maintenance", "interest",
+             cryptocurrency_interest(talk->edition, talk->view));
 }
 
 /* CC-X1: a card that would have moved the price, but not beyond the end of its
  * track: says why the log shows no change. */
-static void aside_limit(const struct cryptocurrency_talk *talk, int coin, int points,
-                        struct text *out)
+static void aside_limit(struct cryptocurrency_talk *talk, int coin, int points)
 {
     const struct cryptocurrency_coin *row = cryptocurrency_coin(talk->edition, talk->view, coin);
     int space = talk->view->price_space[coin], to = space + points;
     bool ended = points > 0 ? space == row->prices : space == 1;
     if ((to >= 1 && to <= row->prices) || (talk->view->limit == LIMIT_STOP && !ended))
         return;
-    if (out->size)
-        text_add(out, "; ");
-    say(talk, "board.aside_limit", NULL, 0, out);
+    part_remarks(talk, "; ");
+    line_say(talk, "board.aside_limit", "");
 }
 
 /* What the log adds: cards that come to light. */
 static void aside_event(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct cryptocurrency_talk talk = open_talk(scene);
-    switch (move.kind) {
-    case CC_MOVE_VALIDATE:
-        if (move.b < TRANSACTIONS) {
-            int points = talk.edition->transaction[move.b / CC_COPIES][move.b % CC_COPIES];
-            add_points(points, out);
-            aside_limit(&talk, move.b / CC_COPIES, points, out);
-        }
-        break;
-    case CC_MOVE_FILL:
-    case CC_MOVE_TURN:
-        if (move.b < RUMOURS)
-            aside_limit(&talk, move.a, talk.edition->rumour[move.b], out);
-        break;
-    case CC_MOVE_LAY:
-        aside_lay(&talk, move.a, out);
+    struct cryptocurrency_talk talk = open_talk(scene, out);
+    if (move.kind == CC_MOVE_VALIDATE && move.b < TRANSACTIONS) {
+        int points = talk.edition->transaction[move.b / CC_COPIES][move.b % CC_COPIES];
+        add_points(points, out);
+        aside_limit(&talk, move.b / CC_COPIES, points);
+    } else if ((move.kind == CC_MOVE_FILL || move.kind == CC_MOVE_TURN) && move.b < RUMOURS) {
+        aside_limit(&talk, move.a, talk.edition->rumour[move.b]);
+    } else if (move.kind == CC_MOVE_LAY) {
+        aside_lay(&talk, move.a);
         if (talk.view->hand[actor] < 0)
-            aside_laid(&talk, move.a, talk.view->laid[move.a], out);
-        break;
-    case CC_MOVE_BLACK_HAT:
-        aside_laid(&talk, move.a, move.n, out);
-        break;
-    default:
-        break;
+            aside_laid(&talk, move.a, talk.view->laid[move.a]);
+    } else if (move.kind == CC_MOVE_BLACK_HAT) {
+        aside_laid(&talk, move.a, move.n);
     }
-    aside_maintenance(&talk, out);
+    aside_maintenance(&talk);
 }
 
 static void question(const struct scene *scene, struct text *out)
 {
     const struct cryptocurrency *view = scene->view;
-    char key[64];
-    snprintf(key, sizeof key, "prompt.%s",
-             noun_name(scene->match->game, scene->match->edition->data, "phase", view->phase));
-    const char *text = words_find(scene->words, scene->match->game, key);
-    text_add(out, text ? text : "");
+    voice_prompt(scene, NULL, view->phase, "", out);
 }
 
 /* ---- cards -------------------------------------------------------------- */

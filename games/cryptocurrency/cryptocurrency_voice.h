@@ -5,7 +5,7 @@
 #define GAMES_CRYPTOCURRENCY_VOICE_H
 
 #include "games/cryptocurrency/cryptocurrency.h"
-#include "words/voice.h"
+#include "words/line.h"
 
 /* Whether nobody is exhausted: as it is after the maintenance (CC-U1). */
 bool cryptocurrency_all_fresh(const struct cryptocurrency *view);

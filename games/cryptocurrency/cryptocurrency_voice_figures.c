@@ -32,22 +32,11 @@
 enum { MOST_POINTS = 9 };
 
 struct cryptocurrency_reckoning {
+    struct asked_figures figures;
     const struct cryptocurrency *view;
     const struct cryptocurrency_edition *edition;
-    struct figure *figure;
     int viewer;
 };
-
-static void add(struct cryptocurrency_reckoning *r, int number)
-{
-    if (r->figure->count < FIGURE_NUMBERS)
-        r->figure->number[r->figure->count++] = number;
-}
-
-static void begin(struct cryptocurrency_reckoning *r, const char *key, const char *noun, int value)
-{
-    *r->figure = (struct figure){ .key = key, .noun = noun, .value = value };
-}
 
 /* ---- coins ----------------------------------------------------------------- */
 
@@ -86,12 +75,12 @@ static void reckon_mining(struct cryptocurrency_reckoning *r, int coin)
     for (int i = 0; i < OPEN; i++)
         open += r->view->back[i] == coin;
     follow_transactions(r, coin, 0, 0, r->view->price_space[coin], &low, &high);
-    add(r, cryptocurrency_difficulty(r->edition, r->view, coin));
-    add(r, reward < pool ? reward : pool);
-    add(r, cryptocurrency_fee(r->edition, r->view, coin));
-    add(r, open);
-    add(r, row->price[low - 1]);
-    add(r, row->price[high - 1]);
+    figure_add(&r->figures, cryptocurrency_difficulty(r->edition, r->view, coin));
+    figure_add(&r->figures, reward < pool ? reward : pool);
+    figure_add(&r->figures, cryptocurrency_fee(r->edition, r->view, coin));
+    figure_add(&r->figures, open);
+    figure_add(&r->figures, row->price[low - 1]);
+    figure_add(&r->figures, row->price[high - 1]);
 }
 
 static void reckon_row(struct cryptocurrency_reckoning *r, int coin, bool difficulty)
@@ -100,8 +89,8 @@ static void reckon_row(struct cryptocurrency_reckoning *r, int coin, bool diffic
     const struct cryptocurrency_coin *row = cryptocurrency_coin(r->edition, r->view, coin);
     for (int space = 1; space <= row->spaces; space++) {
         at.marker[coin] = (int8_t)space;
-        add(r, difficulty ? cryptocurrency_difficulty(r->edition, &at, coin)
-                          : cryptocurrency_fee(r->edition, &at, coin));
+        figure_add(&r->figures, difficulty ? cryptocurrency_difficulty(r->edition, &at, coin)
+                                           : cryptocurrency_fee(r->edition, &at, coin));
     }
 }
 
@@ -118,46 +107,46 @@ static void reckon_most(struct cryptocurrency_reckoning *r, int coin)
     at.turn = (int8_t)r->viewer;
     at.coin = (int8_t)coin;
     at.energy = (int8_t)energy;
-    add(r, 100 * (energy < difficulty ? energy : difficulty) / difficulty);
+    figure_add(&r->figures, 100 * (energy < difficulty ? energy : difficulty) / difficulty);
     for (at.action = BUYING; at.action <= SELLING; at.action++)
-        add(r, at.price[coin] ? cryptocurrency_most(r->edition, &at) : 0);
+        figure_add(&r->figures, at.price[coin] ? cryptocurrency_most(r->edition, &at) : 0);
 }
 
-enum { TRACK_PRICES, DIFFICULTY, REWARD, FEE, NOW, MOST, MOVED, COIN_FIGURES };
-
-static void reckon_coin(struct cryptocurrency_reckoning *r, int which, int coin)
+static void reckon_rewards(struct cryptocurrency_reckoning *r, int coin)
 {
-    static const char *const keys[COIN_FIGURES] = { "track",  "difficulty", "reward", "fee",
-                                                    "mining", "most",       "moved" };
     const struct cryptocurrency_coin *row = cryptocurrency_coin(r->edition, r->view, coin);
-    begin(r, keys[which], "coin", coin);
-    switch (which) {
-    case TRACK_PRICES:
-        for (int i = 0; i < row->prices; i++)
-            add(r, row->price[i]);
-        break;
-    case REWARD:
-        for (int i = 0; i < row->spaces; i++)
-            add(r, row->reward[i]);
-        break;
-    case NOW:
-        reckon_mining(r, coin);
-        break;
-    case MOST:
-        reckon_most(r, coin);
-        break;
-    case MOVED:
-        for (int points = -MOST_POINTS; points <= MOST_POINTS; points++)
-            add(r, row->price[cryptocurrency_moved(r->edition, r->view, coin, points) - 1]);
-        break;
-    default:
-        reckon_row(r, coin, which == DIFFICULTY);
-    }
+    for (int i = 0; i < row->spaces; i++)
+        figure_add(&r->figures, row->reward[i]);
 }
 
-/* ---- players and cards ------------------------------------------------------ */
+static void reckon_track(struct cryptocurrency_reckoning *r, int coin)
+{
+    const struct cryptocurrency_coin *row = cryptocurrency_coin(r->edition, r->view, coin);
+    for (int i = 0; i < row->prices; i++)
+        figure_add(&r->figures, row->price[i]);
+}
 
-static void reckon_seat(struct cryptocurrency_reckoning *r, int seat)
+static void reckon_difficulties(struct cryptocurrency_reckoning *r, int coin)
+{
+    reckon_row(r, coin, true);
+}
+
+static void reckon_fees(struct cryptocurrency_reckoning *r, int coin)
+{
+    reckon_row(r, coin, false);
+}
+
+static void reckon_moved(struct cryptocurrency_reckoning *r, int coin)
+{
+    const struct cryptocurrency_coin *row = cryptocurrency_coin(r->edition, r->view, coin);
+    for (int points = -MOST_POINTS; points <= MOST_POINTS; points++)
+        figure_add(&r->figures,
+                   row->price[cryptocurrency_moved(r->edition, r->view, coin, points) - 1]);
+}
+
+/* ---- players ------------------------------------------------------------------ */
+
+static void reckon_energy(struct cryptocurrency_reckoning *r, int seat)
 {
     int fresh = 0, all = 0, each[TEAM + 1];
     for (int place = 0; place <= FOURTH; place++) {
@@ -166,11 +155,10 @@ static void reckon_seat(struct cryptocurrency_reckoning *r, int seat)
         all += each[place];
         fresh += r->view->fresh[seat][place] ? each[place] : 0;
     }
-    begin(r, "energy", "seat", seat);
-    add(r, fresh);
-    add(r, all);
+    figure_add(&r->figures, fresh);
+    figure_add(&r->figures, all);
     for (int place = 0; place <= FOURTH; place++)
-        add(r, each[place]);
+        figure_add(&r->figures, each[place]);
 }
 
 /* CC-G2 */
@@ -179,25 +167,27 @@ static void reckon_account(struct cryptocurrency_reckoning *r, int seat)
     const struct cryptocurrency *view = r->view;
     int debt = view->repaid[seat] * r->edition->loan_repay, share[COINS];
     int cash = view->money[seat] + debt;
-    begin(r, "account", "seat", seat);
     if (view->phase != CC_PHASE_OVER)
         return;
     for (int coin = 0; coin < COINS; coin++) {
         share[coin] = cryptocurrency_hodler_share(r->edition, view, view->sold, seat, coin);
         cash -= share[coin] + view->sold[seat][coin] * view->price[coin];
     }
-    add(r, cash);
-    add(r, debt);
+    figure_add(&r->figures, cash);
+    figure_add(&r->figures, debt);
     for (int coin = 0; coin < COINS; coin++)
-        add(r, share[coin]);
+        figure_add(&r->figures, share[coin]);
 }
 
-static void reckon_member(struct cryptocurrency_reckoning *r, int member)
-{
-    begin(r, "card", "member", member);
-    add(r, member == INTERN ? 0 : r->edition->expert[member - FINTECH].cost);
-    add(r, cryptocurrency_energy(r->edition, member));
-}
+/* The figures of each coin and each seat. */
+static const struct {
+    const char *key;
+    void (*reckon)(struct cryptocurrency_reckoning *r, int value);
+} of_coins[] = { { "track", reckon_track },    { "difficulty", reckon_difficulties },
+                 { "reward", reckon_rewards }, { "fee", reckon_fees },
+                 { "mining", reckon_mining },  { "most", reckon_most },
+                 { "moved", reckon_moved } },
+  of_seats[] = { { "energy", reckon_energy }, { "account", reckon_account } };
 
 /* ---- the whole match -------------------------------------------------------- */
 
@@ -218,11 +208,7 @@ static void reckon_decks(struct cryptocurrency_reckoning *r)
         events += view->event_deck[i];
     for (int i = 0; i < OPEN; i++)
         transactions -= view->back[i] != EMPTY && view->origin[i] == view->pool;
-    begin(r, "decks", NULL, 0);
-    add(r, rumours);
-    add(r, experts);
-    add(r, events);
-    add(r, transactions);
+    figure_of(&r->figures, "decks", NULL, 0, rumours, experts, events, transactions);
 }
 
 static void reckon_chance(struct cryptocurrency_reckoning *r)
@@ -231,70 +217,45 @@ static void reckon_chance(struct cryptocurrency_reckoning *r)
     int cards = r->view->energy < difficulty ? r->view->energy : difficulty;
     int missing = difficulty - cards, again = difficulty * difficulty - missing * missing;
     bool engineer = r->view->abilities >> ENGINEER & 1;
-    begin(r, "chance", NULL, 0);
-    add(r, cards);
-    add(r, difficulty);
-    add(r, r->view->energy);
-    add(r, 100 * cards / difficulty);
-    add(r, engineer ? 100 * again / (difficulty * difficulty) : 100 * cards / difficulty);
+    figure_of(&r->figures, "chance", NULL, 0, cards, difficulty, r->view->energy,
+              100 * cards / difficulty,
+              engineer ? 100 * again / (difficulty * difficulty) : 100 * cards / difficulty);
 }
 
-enum { DECKS, LOAN, TRADE, HODLER, CHANCE_NOW, MATCH_FIGURES };
-
-static bool reckon_match(struct cryptocurrency_reckoning *r, int which)
+static void reckon_match(struct cryptocurrency_reckoning *r)
 {
+    const struct cryptocurrency_edition *edition = r->edition;
     const struct cryptocurrency *view = r->view;
-    switch (which) {
-    case DECKS:
-        reckon_decks(r);
-        return true;
-    case LOAN:
-        begin(r, "loan", NULL, 0);
-        add(r, r->edition->loan_value);
-        add(r, r->edition->loan_repay);
-        add(r, cryptocurrency_interest(r->edition, view));
-        add(r, r->edition->loan_most);
-        return true;
-    case TRADE:
-        begin(r, "trade", NULL, 0);
-        add(r, r->edition->trade_limit);
-        add(r, cryptocurrency_per_space(r->edition, view, false));
-        add(r, cryptocurrency_per_space(r->edition, view, true));
-        return true;
-    case HODLER:
-        begin(r, "hodler", NULL, 0);
-        add(r, cryptocurrency_hodler(r->edition, view));
-        return true;
-    case CHANCE_NOW:
-        if (view->action != MINING)
-            return false;
+    for (int member = 0; member < MEMBERS; member++)
+        figure_of(&r->figures, "card", "member", member,
+                  member == INTERN ? 0 : edition->expert[member - FINTECH].cost,
+                  cryptocurrency_energy(edition, member));
+    for (int rumour = 0; rumour < RUMOURS; rumour++)
+        figure_of(&r->figures, "points", "rumour", rumour, edition->rumour[rumour]);
+    reckon_decks(r);
+    figure_of(&r->figures, "loan", NULL, 0, edition->loan_value, edition->loan_repay,
+              cryptocurrency_interest(edition, view), edition->loan_most);
+    figure_of(&r->figures, "trade", NULL, 0, edition->trade_limit,
+              cryptocurrency_per_space(edition, view, false),
+              cryptocurrency_per_space(edition, view, true));
+    figure_of(&r->figures, "hodler", NULL, 0, cryptocurrency_hodler(edition, view));
+    if (view->action == MINING)
         reckon_chance(r);
-        return true;
-    default:
-        return false;
-    }
 }
 
 bool cryptocurrency_figure(const struct scene *scene, int i, struct figure *figure)
 {
-    struct cryptocurrency_reckoning r = { scene->view, scene->match->edition->data, figure,
-                                          scene->viewer };
-    if (i < COIN_FIGURES * COINS)
-        return reckon_coin(&r, i / COINS, i % COINS), true;
-    i -= COIN_FIGURES * COINS;
-    if (i < r.view->players)
-        return reckon_seat(&r, i), true;
-    i -= r.view->players;
-    if (i < r.view->players)
-        return reckon_account(&r, i), true;
-    i -= r.view->players;
-    if (i < MEMBERS)
-        return reckon_member(&r, i), true;
-    i -= MEMBERS;
-    if (i < RUMOURS) {
-        begin(&r, "points", "rumour", i);
-        add(&r, r.edition->rumour[i]);
-        return true;
-    }
-    return reckon_match(&r, i - RUMOURS);
+    struct cryptocurrency_reckoning r = {
+        { i, figure }, scene->view, scene->match->edition->data, scene->viewer
+    };
+    for (size_t k = 0; k < sizeof of_coins / sizeof *of_coins; k++)
+        for (int coin = 0; coin < COINS; coin++)
+            if (figure_begins(&r.figures, of_coins[k].key, "coin", coin))
+                of_coins[k].reckon(&r, coin);
+    for (size_t k = 0; k < sizeof of_seats / sizeof *of_seats; k++)
+        for (int seat = 0; seat < r.view->players; seat++)
+            if (figure_begins(&r.figures, of_seats[k].key, "seat", seat))
+                of_seats[k].reckon(&r, seat);
+    reckon_match(&r);
+    return figure->key;
 }

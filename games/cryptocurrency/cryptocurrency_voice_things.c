@@ -6,82 +6,71 @@
 
 #include <string.h>
 
-static void say(const struct scene *scene, const char *key, const struct words_arg *args, int count,
-                struct text *out)
-{
-    words_say(scene->words, scene->match->game, key, args, count, out);
-}
-
-static bool effect(const struct scene *scene, const char *key, struct deciding *fact)
-{
-    say(scene, "now.effect", NULL, 0, &fact->label);
-    say(scene, key, NULL, 0, &fact->text);
-    return true;
-}
-
 void cryptocurrency_coin_text(const struct scene *scene, int coin, struct text *out)
 {
     const struct cryptocurrency *view = scene->view;
-    struct text track = { 0 };
+    struct voice_line line = line_on(scene, out);
     if (coin < 0 || coin >= COINS || !view)
         return;
     const struct cryptocurrency_coin *row =
         cryptocurrency_coin(scene->match->edition->data, view, coin);
+    struct text *track = line_text(&line, "track");
     for (int i = 0; i < row->prices; i++) {
         bool here = i + 1 == view->price_space[coin];
-        text_printf(&track, here ? "%s[%d]" : "%s%d", i ? " " : "", row->price[i]);
+        text_printf(track, here ? "%s[%d]" : "%s%d", i ? " " : "", row->price[i]);
     }
-    struct words_arg args[] = { words_number("price", view->price[coin]),
-                                words_string("track", track.data ? track.data : ""),
-                                words_number("market", view->market[coin]),
-                                words_number("pool", view->unmined[coin]) };
-    say(scene, "thing.coin", args, 4, out);
-    text_free(&track);
+    line_say_here(
+        &line, "thing.coin",
+        SAID("price market pool", view->price[coin], view->market[coin], view->unmined[coin]));
 }
 
-static bool now_rumour(const struct scene *scene, int rumour, int i, struct deciding *fact)
+/* What a thing does in general. */
+static void fact_effect(struct asked_numbers *facts, const char *key)
 {
-    const struct cryptocurrency_edition *edition = scene->match->edition->data;
-    if (i || rumour < 0 || rumour >= RUMOURS)
-        return i == 1 && effect(scene, "now.rumour", fact);
-    struct words_arg arg = words_number("sum", edition->rumour[rumour]);
-    fact->amount = edition->rumour[rumour];
-    say(scene, "now.points", NULL, 0, &fact->label);
-    say(scene, "number.sum", &arg, 1, &fact->text);
-    return true;
+    if (number_begins(facts, NULL, 0, "now.effect"))
+        line_say(facts, key, "");
 }
 
-static bool now_coin(const struct scene *scene, int coin, int i, struct deciding *fact)
+static void facts_of_rumour(struct asked_numbers *facts, int rumour)
 {
+    const struct cryptocurrency_edition *edition = facts->line.scene->match->edition->data;
+    if (rumour < 0 || rumour >= RUMOURS)
+        facts->left--; /* the first one is about a single card */
+    else if (number_begins(facts, NULL, 0, "now.points")) {
+        facts->number->amount = edition->rumour[rumour];
+        line_say(facts, "number.sum", "sum", edition->rumour[rumour]);
+    }
+    fact_effect(facts, "now.rumour");
+}
+
+static void facts_of_coin(struct asked_numbers *facts, int coin)
+{
+    const struct scene *scene = facts->line.scene;
     const struct cryptocurrency *view = scene->view;
-    const struct cryptocurrency_edition *edition = scene->match->edition->data;
-    struct words_arg tile = words_number("n", cryptocurrency_hodler(edition, view));
+    int tile = cryptocurrency_hodler(scene->match->edition->data, view);
     if (coin < 0 || coin >= COINS)
-        return false;
-    switch (i) {
-    case 0:
-        say(scene, "now.mining", NULL, 0, &fact->label);
+        return;
+    if (number_begins(facts, NULL, 0, "now.mining"))
         voice_aside(scene, view->turn, (struct move){ .kind = CC_MOVE_MINE, .a = (uint8_t)coin },
-                    &fact->text);
-        return true;
-    case 1:
-        fact->amount = cryptocurrency_hodler(edition, view);
-        say(scene, "now.tile", NULL, 0, &fact->label);
-        say(scene, "number.wonga", &tile, 1, &fact->text);
-        return true;
-    default:
-        return i == 2 && effect(scene, "now.coin", fact);
+                    facts->line.out);
+    if (number_begins(facts, NULL, 0, "now.tile")) {
+        facts->number->amount = tile;
+        line_say(facts, "number.wonga", "n", tile);
     }
+    fact_effect(facts, "now.coin");
 }
 
 bool cryptocurrency_now(const struct scene *scene, const char *noun, int value, int i,
                         struct deciding *fact)
 {
+    struct asked_numbers facts = numbers_from(scene, i, fact);
     if (!strcmp(noun, "rumour"))
-        return now_rumour(scene, value, i, fact);
-    if (!strcmp(noun, "coin"))
-        return now_coin(scene, value, i, fact);
-    return !strcmp(noun, "face") && !i && effect(scene, value == UP ? "now.up" : "now.down", fact);
+        facts_of_rumour(&facts, value);
+    else if (!strcmp(noun, "coin"))
+        facts_of_coin(&facts, value);
+    else if (!strcmp(noun, "face"))
+        fact_effect(&facts, value == UP ? "now.up" : "now.down");
+    return numbers_found(&facts);
 }
 
 uint16_t cryptocurrency_rule(const struct scene *scene, const char *noun, int value)

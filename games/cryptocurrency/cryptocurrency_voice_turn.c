@@ -10,181 +10,99 @@
 
 #include <string.h>
 
+/* Kinds of holdings: of each coin so many, and money. */
+enum { MONEY = COINS, HOLDINGS };
+/* What the open sentence is about: a preparation; which card comes to light. */
+enum { PREPARING = 1, LAYING };
+
 struct cryptocurrency_telling {
     struct voice_line line;
     const struct cryptocurrency_edition *edition;
     const struct cryptocurrency *before, *after;
-    int turn;            /* who acts */
-    bool preparing;      /* the sentence is one of the preparation */
-    bool laying;         /* the sentence says which card comes to light */
-    int action, coin;    /* an action whose sentence waits for its members */
-    struct text members; /* named so far */
-    struct {
-        int money[CC_SEATS], coins[CC_SEATS][COINS];
-        bool price[COINS];
-    } untold;
+    int turn;             /* who acts */
+    struct move previous; /* the move before */
+    bool last;            /* the move is the last of these */
+    int action, coin;     /* an action whose sentence waits for its members */
+    struct text members;  /* named so far */
+    struct untold untold;
+    bool price[COINS]; /* changed, and not told yet */
 };
 
 /* ---- words ----------------------------------------------------------------- */
 
-static const char *name(struct cryptocurrency_telling *telling, int slot, const char *noun,
-                        int value)
+/* A rumour with its points, for the next sentence; nothing for one that is not seen. */
+static void say_rumour(struct cryptocurrency_telling *telling, int card)
 {
-    return voice_name(&telling->line, slot, noun, value);
+    struct text *rumour = line_text(&telling->line, "rumour");
+    if (card >= 0 && card < RUMOURS)
+        voice_say(telling->line.scene, rumour, "turn.rumour", "=rumour points", card,
+                  telling->edition->rumour[card]);
 }
 
-/* A rumour with its points. */
-static const char *rumour(struct cryptocurrency_telling *telling, int slot, int card)
+static void part_rumour(struct cryptocurrency_telling *telling, const char *key, int card)
 {
-    enum { TITLE = VOICE_NAMES - 1 };
-    struct text *text = &telling->line.name[slot];
-    const struct scene *scene = telling->line.scene;
-    struct words_arg args[] = { words_string("rumour", name(telling, TITLE, "rumour", card)),
-                                words_number("points", telling->edition->rumour[card]) };
-    text->size = 0;
-    words_say(scene->words, scene->match->game, "turn.rumour", args, 2, text);
-    return text->data ? text->data : "";
-}
-
-static void lead(struct cryptocurrency_telling *telling, const char *key,
-                 const struct words_arg *args, int count)
-{
-    telling->preparing = telling->laying = false;
-    voice_lead(&telling->line, key, args, count);
-}
-
-static void lead_player(struct cryptocurrency_telling *telling, const char *key, int seat)
-{
-    struct words_arg arg = words_string("player", name(telling, 0, "seat", seat));
-    lead(telling, key, &arg, 1);
-}
-
-/* A part of the open sentence; where a turn goes on, the player is named first. It may
- * be about {player}: where nobody else is named so, who acts. */
-static void part(struct cryptocurrency_telling *telling, const char *key,
-                 const struct words_arg *args, int count)
-{
-    enum { PLAYER = VOICE_NAMES - 1 }; /* the arguments are in the others */
-    struct words_arg arg = words_string("player", name(telling, PLAYER, "seat", telling->turn));
-    struct words_arg all[MOST_SAID];
-    if (!telling->line.begun)
-        lead(telling, "turn.player", &arg, 1);
-    for (int i = 0; i < count; i++)
-        all[i] = args[i];
-    all[count] = arg;
-    voice_part(&telling->line, key, all, count + 1);
-}
-
-static void part_string(struct cryptocurrency_telling *telling, const char *key,
-                        const char *argument, const char *value)
-{
-    struct words_arg arg = words_string(argument, value);
-    part(telling, key, &arg, 1);
+    say_rumour(telling, card);
+    line_part(telling, key, "");
 }
 
 /* ---- what changed ------------------------------------------------------------ */
 
+static const struct untold_kind money_of = { "turn.money_of", NULL, 0 };
+
 static void note_changes(struct cryptocurrency_telling *telling)
 {
+    const struct cryptocurrency *before = telling->before, *after = telling->after;
     memset(&telling->untold, 0, sizeof telling->untold);
-    for (int seat = 0; seat < telling->after->players; seat++) {
-        telling->untold.money[seat] = telling->after->money[seat] - telling->before->money[seat];
+    for (int seat = 0; seat < after->players; seat++) {
+        telling->untold.left[seat][MONEY] = after->money[seat] - before->money[seat];
         for (int coin = 0; coin < COINS; coin++)
-            telling->untold.coins[seat][coin] =
-                telling->after->coins[seat][coin] - telling->before->coins[seat][coin];
+            telling->untold.left[seat][coin] = after->coins[seat][coin] - before->coins[seat][coin];
     }
     for (int coin = 0; coin < COINS; coin++)
-        telling->untold.price[coin] = telling->after->price[coin] != telling->before->price[coin];
+        telling->price[coin] = after->price[coin] != before->price[coin];
 }
 
 /* Money that the acting player gets. */
 static void tell_money(struct cryptocurrency_telling *telling, const char *key, int amount)
 {
-    struct words_arg arg = words_number("n", amount);
-    telling->untold.money[telling->turn] -= amount;
+    telling->untold.left[telling->turn][MONEY] -= amount;
     if (amount)
-        part(telling, key, &arg, 1);
+        line_part(telling, key, "n", amount);
 }
 
 static void tell_coins(struct cryptocurrency_telling *telling, int coin)
 {
-    int count = telling->untold.coins[telling->turn][coin];
-    struct words_arg args[] = { words_number("n", count),
-                                words_string("coin", name(telling, 0, "coin", coin)) };
-    telling->untold.coins[telling->turn][coin] = 0;
+    int count = telling->untold.left[telling->turn][coin];
+    telling->untold.left[telling->turn][coin] = 0;
     if (count)
-        part(telling, "turn.coins", args, 2);
+        line_part(telling, "turn.coins", "n =coin", count, coin);
 }
 
-/* The price of a coin that the sentence is about. */
-static void tell_price(struct cryptocurrency_telling *telling, int coin)
+/* The price of a coin that the sentence is about, "turn.price"; of another one, "turn.price_of". */
+static void tell_price(struct cryptocurrency_telling *telling, const char *key, int coin)
 {
-    struct words_arg args[] = { words_number("from", telling->before->price[coin]),
-                                words_number("to", telling->after->price[coin]) };
-    if (telling->untold.price[coin])
-        part(telling, "turn.price", args, 2);
-    telling->untold.price[coin] = false;
+    if (telling->price[coin])
+        line_part(telling, key, "=coin from to", coin, telling->before->price[coin],
+                  telling->after->price[coin]);
+    telling->price[coin] = false;
 }
 
 static void tell_price_or_not(struct cryptocurrency_telling *telling, int coin)
 {
-    struct words_arg arg = words_number("price", telling->after->price[coin]);
-    if (!telling->untold.price[coin])
-        part(telling, "turn.stays", &arg, 1);
-    tell_price(telling, coin);
-}
-
-static void tell_others_money(struct cryptocurrency_telling *telling, int seat)
-{
-    int amount = telling->untold.money[seat];
-    struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
-                                words_number("n", amount) };
-    telling->untold.money[seat] = 0;
-    if (amount)
-        part(telling, "turn.money_of", args, 2);
-}
-
-static void tell_others_coins(struct cryptocurrency_telling *telling, int seat, int coin)
-{
-    int count = telling->untold.coins[seat][coin];
-    struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
-                                words_number("n", count),
-                                words_string("coin", name(telling, 1, "coin", coin)) };
-    telling->untold.coins[seat][coin] = 0;
-    if (count)
-        part(telling, "turn.coins_of", args, 3);
-}
-
-static void tell_others_price(struct cryptocurrency_telling *telling, int coin)
-{
-    struct words_arg args[] = { words_string("coin", name(telling, 0, "coin", coin)),
-                                words_number("from", telling->before->price[coin]),
-                                words_number("to", telling->after->price[coin]) };
-    if (telling->untold.price[coin])
-        part(telling, "turn.price_of", args, 3);
-    telling->untold.price[coin] = false;
-}
-
-static bool is_untold(const struct cryptocurrency_telling *telling)
-{
-    for (int seat = 0; seat < CC_SEATS; seat++) {
-        bool coins = false;
-        for (int coin = 0; coin < COINS; coin++)
-            coins = coins || telling->untold.coins[seat][coin];
-        if (coins || telling->untold.money[seat])
-            return true;
-    }
-    return false;
+    if (!telling->price[coin])
+        line_part(telling, "turn.stays", "price", telling->after->price[coin]);
+    tell_price(telling, "turn.price", coin);
 }
 
 static void tell_rest(struct cryptocurrency_telling *telling)
 {
     for (int coin = 0; coin < COINS; coin++)
-        tell_others_price(telling, coin);
+        tell_price(telling, "turn.price_of", coin);
     for (int seat = 0; seat < CC_SEATS; seat++) {
-        tell_others_money(telling, seat);
+        untold_tell(&telling->untold, &telling->line, seat, MONEY, &money_of);
         for (int coin = 0; coin < COINS; coin++)
-            tell_others_coins(telling, seat, coin);
+            untold_tell(&telling->untold, &telling->line, seat, coin,
+                        &(struct untold_kind){ "turn.coins_of", "coin", coin });
     }
 }
 
@@ -192,20 +110,17 @@ static void tell_rest(struct cryptocurrency_telling *telling)
 
 static void prepare(struct cryptocurrency_telling *telling)
 {
-    if (telling->preparing)
+    if (telling->line.topic == PREPARING)
         return;
-    lead_player(telling, "turn.prepares", telling->turn);
-    telling->preparing = true;
+    line_lead(telling, "turn.prepares", "player=seat", telling->turn);
+    telling->line.topic = PREPARING;
 }
 
 static void tell_draw(struct cryptocurrency_telling *telling, struct move move)
 {
-    telling->turn = move.a;
+    telling->turn = telling->line.player = move.a;
     prepare(telling);
-    if (move.b == HIDDEN)
-        part(telling, "turn.draws_unseen", NULL, 0);
-    else
-        part_string(telling, "turn.draws", "rumour", rumour(telling, 0, move.b));
+    part_rumour(telling, move.b == HIDDEN ? "turn.draws_unseen" : "turn.draws", move.b);
 }
 
 static void tell_hired(struct cryptocurrency_telling *telling, int member, int former)
@@ -214,62 +129,62 @@ static void tell_hired(struct cryptocurrency_telling *telling, int member, int f
         return; /* a host that lies */
     int cost = telling->edition->expert[member - FINTECH].cost;
     prepare(telling);
-    const char *new = name(telling, 0, "member", member);
-    const char *old = former == EMPTY ? "" : name(telling, 1, "member", former);
-    struct words_arg args[] = { words_string("member", new), words_number("wonga", cost),
-                                words_string("former", old) };
-    telling->untold.money[telling->turn] += cost;
-    part(telling, former == EMPTY ? "turn.hires" : "turn.replaces", args, 3);
+    if (former == EMPTY)
+        line_part(telling, "turn.hires", "=member wonga", member, cost);
+    else
+        line_part(telling, "turn.replaces", "=member wonga former=member", member, cost, former);
+    telling->untold.left[telling->turn][MONEY] += cost;
 }
 
-static void tell_preparation(struct cryptocurrency_telling *telling, struct move move, bool last)
+static void tell_borrow(struct cryptocurrency_telling *telling, struct move move)
 {
-    const struct cryptocurrency *before = telling->before;
-    switch (move.kind) {
-    case CC_MOVE_BORROW:
+    (void)move;
+    prepare(telling);
+    tell_money(telling, "turn.borrows", telling->edition->loan_value);
+}
+
+static void tell_hire(struct cryptocurrency_telling *telling, struct move move)
+{
+    int member = telling->before->seeker[move.a];
+    if (telling->after->phase != CC_PHASE_REPLACE) {
+        tell_hired(telling, member, EMPTY);
+    } else if (telling->last) {
         prepare(telling);
-        tell_money(telling, "turn.borrows", telling->edition->loan_value);
-        break;
-    case CC_MOVE_HIRE:
-        if (telling->after->phase != CC_PHASE_REPLACE) {
-            tell_hired(telling, before->seeker[move.a], EMPTY);
-        } else if (last) {
-            prepare(telling);
-            part_string(telling, "turn.wants", "member",
-                        name(telling, 0, "member", before->seeker[move.a]));
-        }
-        break;
-    case CC_MOVE_REPLACE:
-        tell_hired(telling, before->seeker[before->place], before->team[telling->turn][move.a]);
-        break;
-    default: /* CC_MOVE_READY */
-        prepare(telling);
-        part(telling, "turn.hires_nobody", NULL, 0);
-        break;
+        line_part(telling, "turn.wants", "=member", member);
     }
 }
 
-static void tell_show(struct cryptocurrency_telling *telling, struct move move, bool first)
+static void tell_replace(struct cryptocurrency_telling *telling, struct move move)
 {
-    if (first)
-        lead(telling, "turn.seekers", NULL, 0);
-    part_string(telling, "turn.name", "name", name(telling, 0, "member", move.a));
+    const struct cryptocurrency *before = telling->before;
+    tell_hired(telling, before->seeker[before->place], before->team[telling->turn][move.a]);
+}
+
+static void tell_ready(struct cryptocurrency_telling *telling, struct move move)
+{
+    (void)move;
+    prepare(telling);
+    line_part(telling, "turn.hires_nobody", "");
+}
+
+static void tell_show(struct cryptocurrency_telling *telling, struct move move)
+{
+    if (telling->previous.kind != CC_MOVE_SHOW)
+        line_lead(telling, "turn.seekers", "");
+    line_part(telling, "turn.name", "name=member", move.a);
 }
 
 /* ---- actions ------------------------------------------------------------------ */
 
 static void add_member(struct cryptocurrency_telling *telling, int member, int copied)
 {
-    const char *own = name(telling, 0, "member", member);
-    struct words_arg args[] = {
-        words_string("member", own),
-        words_string("expert", copied < 0 ? "" : name(telling, 1, "member", copied))
-    };
     const struct scene *scene = telling->line.scene;
     if (telling->members.size)
         text_add(&telling->members, strcmp(words_language(scene->words), "ja") ? ", " : "、");
-    words_say(scene->words, scene->match->game, copied < 0 ? "turn.member" : "turn.copy", args, 2,
-              &telling->members);
+    if (copied < 0)
+        voice_say(scene, &telling->members, "turn.member", "=member", member);
+    else
+        voice_say(scene, &telling->members, "turn.copy", "=member expert=member", member, copied);
 }
 
 /* The only fresh member is used without being named (CC-A2). */
@@ -284,25 +199,25 @@ static void add_only_member(struct cryptocurrency_telling *telling)
         add_member(telling, before->team[telling->turn][only], -1);
 }
 
-/* Says which action it is, as soon as it is known who carries it out. */
+/* Says which action it is, as soon as it is known who carries it out; with so many coins if
+ * it trades already. */
 static void tell_action(struct cryptocurrency_telling *telling, int count, int wonga)
 {
-    static const char *const keys[][2] = { [MINING] = { "turn.mines", "turn.mines_with" },
-                                           [BUYING] = { "turn.wants_buy", "turn.wants_buy_with" },
-                                           [SELLING] = { "turn.wants_sell",
-                                                         "turn.wants_sell_with" } };
-    static const char *const done[][2] = { [BUYING] = { "turn.buys", "turn.buys_with" },
-                                           [SELLING] = { "turn.sells", "turn.sells_with" } };
+    static const char *const keys[][2][2] = {
+        [MINING] = { { "turn.mines", "turn.mines_with" } },
+        [BUYING] = { { "turn.wants_buy", "turn.wants_buy_with" },
+                     { "turn.buys", "turn.buys_with" } },
+        [SELLING] = { { "turn.wants_sell", "turn.wants_sell_with" },
+                      { "turn.sells", "turn.sells_with" } },
+    };
     bool with = telling->members.size > 0;
-    const char *player = name(telling, 0, "seat", telling->turn);
-    struct words_arg args[] = { words_string("player", player),
-                                words_string("coin", name(telling, 1, "coin", telling->coin)),
-                                words_string("members", with ? telling->members.data : ""),
-                                words_number("n", count), words_number("wonga", wonga) };
-    if (telling->action != NO_ACTION)
-        lead(telling, count ? done[telling->action][with] : keys[telling->action][with], args, 5);
+    if (telling->action != NO_ACTION) {
+        text_add(line_text(&telling->line, "members"), voice_string(&telling->members));
+        line_lead(telling, keys[telling->action][count > 0][with], "player=seat =coin n wonga",
+                  telling->turn, telling->coin, count, wonga);
+    }
     telling->action = NO_ACTION;
-    telling->members.size = 0;
+    text_free(&telling->members);
 }
 
 /* How many coins the event trades; 0: none. Where one is possible, nobody asks. */
@@ -322,10 +237,15 @@ static void tell_trade(struct cryptocurrency_telling *telling, int action, int c
     int wonga = count * telling->before->price[coin], sign = action == BUYING ? 1 : -1;
     telling->action = action;
     telling->coin = coin;
-    telling->untold.money[telling->turn] += sign * wonga;
-    telling->untold.coins[telling->turn][coin] -= sign * count;
+    telling->untold.left[telling->turn][MONEY] += sign * wonga;
+    telling->untold.left[telling->turn][coin] -= sign * count;
     tell_action(telling, count, wonga);
-    tell_price(telling, coin);
+    tell_price(telling, "turn.price", coin);
+}
+
+static void tell_amount(struct cryptocurrency_telling *telling, struct move move)
+{
+    tell_trade(telling, telling->before->action, telling->before->coin, move.n);
 }
 
 /* Naming the action and its members; the trade itself where it follows at once. */
@@ -352,11 +272,8 @@ static void tell_choice(struct cryptocurrency_telling *telling, struct move move
 static void tell_hash(struct cryptocurrency_telling *telling, struct move move)
 {
     int coin = telling->before->coin;
-    struct words_arg args[] = { words_number("n", move.n),
-                                words_number("difficulty",
-                                             cryptocurrency_difficulty(telling->edition,
-                                                                       telling->before, coin)) };
-    part(telling, move.a ? "turn.success" : "turn.failure", args, 2);
+    line_part(telling, move.a ? "turn.success" : "turn.failure", "n difficulty", move.n,
+              cryptocurrency_difficulty(telling->edition, telling->before, coin));
     if (move.a)
         tell_coins(telling, coin);
 }
@@ -368,13 +285,11 @@ static void tell_validate(struct cryptocurrency_telling *telling, struct move mo
     int coin = before->coin, left = 0;
     for (int i = 0; i < OPEN; i++)
         left += before->back[i] == coin;
-    int points = telling->edition->transaction[move.b / CC_COPIES][move.b % CC_COPIES];
-    struct words_arg args[] = { words_number("points", points),
-                                words_number("from", before->price[coin]),
-                                words_number("to", telling->after->price[coin]) };
-    part(telling, telling->untold.price[coin] ? "turn.transaction" : "turn.transaction_stays", args,
-         3);
-    telling->untold.price[coin] = false;
+    line_part(telling, telling->price[coin] ? "turn.transaction" : "turn.transaction_stays",
+              "points from to",
+              telling->edition->transaction[move.b / CC_COPIES][move.b % CC_COPIES],
+              before->price[coin], telling->after->price[coin]);
+    telling->price[coin] = false;
     if (left == 1)
         tell_money(telling, "turn.fees",
                    (before->validated + 1) * cryptocurrency_fee(telling->edition, before, coin));
@@ -384,9 +299,9 @@ static void tell_apply(struct cryptocurrency_telling *telling, struct move move)
 {
     int coin = telling->before->coin;
     if (move.kind == CC_MOVE_APPLY)
-        part_string(telling, "turn.name", "name", name(telling, 0, "member", move.a));
+        line_part(telling, "turn.name", "name=member", move.a);
     tell_coins(telling, coin);
-    tell_price(telling, coin);
+    tell_price(telling, "turn.price", coin);
 }
 
 /* ---- rumours --------------------------------------------------------------------- */
@@ -395,43 +310,44 @@ static void tell_apply(struct cryptocurrency_telling *telling, struct move move)
 static void tell_target(struct cryptocurrency_telling *telling, struct move move)
 {
     const struct cryptocurrency *before = telling->before;
-    int card = before->rumour[move.a][move.n];
     bool down = before->face[move.a][move.n] == DOWN;
     const char *key = move.kind == CC_MOVE_BLACK_HAT   ? "turn.black_hat"
                       : move.kind == CC_MOVE_WHITE_HAT ? "turn.white_hat"
                       : down                           ? "turn.tweet_up"
                                                        : "turn.tweet_down";
-    const char *coin = name(telling, 0, "coin", move.a);
-    struct words_arg args[] = { words_string("coin", coin), words_number("place", move.n + 1),
-                                words_string("rumour",
-                                             card < 0 || down ? "" : rumour(telling, 1, card)) };
-    part(telling, key, args, 3);
-    telling->laying = down;
+    say_rumour(telling, down ? UNKNOWN : before->rumour[move.a][move.n]);
+    line_part(telling, key, "=coin place", move.a, move.n + 1);
+    telling->line.topic = down ? LAYING : 0;
 }
 
 /* A card is turned up and acts (CC-X1). */
 static void tell_turn(struct cryptocurrency_telling *telling, struct move move)
 {
-    const char *card = move.b == HIDDEN ? "" : rumour(telling, 0, move.b);
-    struct words_arg args[] = { words_string("rumour", card),
-                                words_string("coin", name(telling, 1, "coin", move.a)) };
-    bool laying = telling->laying;
-    part(telling, laying ? "turn.shown" : "turn.light", args, 2);
+    say_rumour(telling, move.b);
+    line_part(telling, telling->line.topic == LAYING ? "turn.shown" : "turn.light", "=coin",
+              move.a);
     tell_price_or_not(telling, move.a);
-    telling->laying = false;
+    telling->line.topic = 0;
 }
 
-static void tell_lay(struct cryptocurrency_telling *telling, int seat, int coin)
+static void tell_lay_of(struct cryptocurrency_telling *telling, int seat, int coin)
 {
-    int card = telling->before->hand[seat], place = telling->before->laid[coin];
-    bool up = telling->after->phase == CC_PHASE_TURN && telling->after->coin == coin &&
-              telling->after->place == place;
-    const char *player = name(telling, 0, "seat", seat);
-    const char *where = name(telling, 1, "coin", coin);
-    struct words_arg args[] = { words_string("player", player), words_string("coin", where),
-                                words_string("rumour", card < 0 ? "" : rumour(telling, 2, card)) };
-    lead(telling, up ? "turn.lays_up" : card < 0 ? "turn.lays_down" : "turn.lays_known", args, 3);
-    telling->laying = up;
+    const struct cryptocurrency *before = telling->before, *after = telling->after;
+    int card = before->hand[seat];
+    bool up =
+        after->phase == CC_PHASE_TURN && after->coin == coin && after->place == before->laid[coin];
+    say_rumour(telling, card);
+    line_lead(telling,
+              up         ? "turn.lays_up"
+              : card < 0 ? "turn.lays_down"
+                         : "turn.lays_known",
+              "player=seat =coin", seat, coin);
+    telling->line.topic = up ? LAYING : 0;
+}
+
+static void tell_lay(struct cryptocurrency_telling *telling, struct move move)
+{
+    tell_lay_of(telling, telling->turn, move.a);
 }
 
 /* The last free track needs no move (CC-R1). */
@@ -445,29 +361,27 @@ static void tell_lay_of_last(struct cryptocurrency_telling *telling, int actor, 
         for (int coin = 0; coin < COINS; coin++)
             if (telling->after->laid[coin] > telling->before->laid[coin] &&
                 !((move.kind == CC_MOVE_LAY || dealt) && move.a == coin))
-                tell_lay(telling, seat, coin);
+                tell_lay_of(telling, seat, coin);
     }
 }
 
 static void tell_fill(struct cryptocurrency_telling *telling, struct move move)
 {
-    struct words_arg arg = words_string("coin", name(telling, 0, "coin", move.a));
-    lead(telling, move.kind == CC_MOVE_FILL ? "turn.fill" : "turn.cover", &arg, 1);
+    line_lead(telling, move.kind == CC_MOVE_FILL ? "turn.fill" : "turn.cover", "=coin", move.a);
     if (move.b != HIDDEN)
-        part_string(telling, "turn.shown", "rumour", rumour(telling, 0, move.b));
+        part_rumour(telling, "turn.shown", move.b);
     if (move.kind == CC_MOVE_FILL)
         tell_price_or_not(telling, move.a);
 }
 
-static void tell_reveal(struct cryptocurrency_telling *telling, struct move move, bool first)
+static void tell_reveal(struct cryptocurrency_telling *telling, struct move move)
 {
-    struct words_arg arg = words_string("coin", name(telling, 0, "coin", move.a));
-    if (first)
-        lead(telling, "turn.reveal", &arg, 1);
+    if (telling->previous.kind != CC_MOVE_REVEAL || telling->previous.a != move.a)
+        line_lead(telling, "turn.reveal", "=coin", move.a);
     if (move.b != HIDDEN)
-        part_string(telling, "turn.shown", "rumour", rumour(telling, 0, move.b));
+        part_rumour(telling, "turn.shown", move.b);
     if (!telling->after->scam[move.a])
-        tell_price(telling, move.a);
+        tell_price(telling, "turn.price", move.a);
 }
 
 /* ---- what follows without a move --------------------------------------------------- */
@@ -482,14 +396,11 @@ static void tell_hodlers(struct cryptocurrency_telling *telling)
                 telling->edition, before, (const int8_t(*)[COINS])before->coins, seat, coin);
             if (!share)
                 continue;
-            struct words_arg arg = words_string("coin", name(telling, 1, "coin", coin));
             if (!led)
-                lead(telling, "turn.hodler", &arg, 1);
+                line_lead(telling, "turn.hodler", "=coin", coin);
             led = true;
-            struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
-                                        words_number("n", share) };
-            telling->untold.money[seat] -= share;
-            part(telling, "turn.money_of", args, 2);
+            telling->untold.left[seat][MONEY] -= share;
+            line_part(telling, "turn.money_of", "player=seat n", seat, share);
         }
     }
 }
@@ -497,20 +408,16 @@ static void tell_hodlers(struct cryptocurrency_telling *telling)
 static void tell_settled(struct cryptocurrency_telling *telling)
 {
     const struct cryptocurrency *after = telling->after;
-    for (int coin = 0; coin < COINS; coin++) {
-        struct words_arg arg = words_string("coin", name(telling, 0, "coin", coin));
-        if (!after->scam[coin])
-            continue;
-        lead(telling, "turn.scam", &arg, 1);
-        tell_price(telling, coin);
-    }
-    lead(telling, "turn.settled", NULL, 0);
-    memset(telling->untold.coins, 0, sizeof telling->untold.coins); /* all are sold */
+    for (int coin = 0; coin < COINS; coin++)
+        if (after->scam[coin]) {
+            line_lead(telling, "turn.scam", "=coin", coin);
+            tell_price(telling, "turn.price", coin);
+        }
+    line_lead(telling, "turn.settled", "");
     for (int seat = 0; seat < after->players; seat++) {
-        struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
-                                    words_number("n", telling->untold.money[seat]) };
-        telling->untold.money[seat] = 0;
-        part(telling, "turn.money_of", args, 2); /* also where it is nothing */
+        int money = telling->untold.left[seat][MONEY];
+        memset(telling->untold.left[seat], 0, sizeof telling->untold.left[seat]); /* all are sold */
+        line_part(telling, "turn.money_of", "player=seat n", seat, money);        /* or nothing */
     }
 }
 
@@ -528,194 +435,126 @@ static void tell_after(struct cryptocurrency_telling *telling, int actor, struct
         tell_hodlers(telling);
     if (after->phase == CC_PHASE_OVER)
         tell_settled(telling);
-    if (interest && is_untold(telling))
-        lead(telling, "turn.interest", NULL, 0);
+    if (interest && untold_any(&telling->untold))
+        line_lead(telling, "turn.interest", "");
     tell_rest(telling);
     tell_lay_of_last(telling, actor, move);
-    struct words_arg arg = words_number("round", after->round);
     if (after->round != before->round)
-        lead(telling, "turn.round", &arg, 1);
+        line_lead(telling, "turn.round", "round", after->round);
 }
 
-/* ---- events --------------------------------------------------------------------------- */
+/* ---- single moves --------------------------------------------------------------------- */
 
 static void tell_event(struct cryptocurrency_telling *telling, struct move move)
 {
-    struct text effect = { 0 };
-    const struct scene *scene = telling->line.scene;
-    voice_card(scene, "event", move.a, &effect);
-    struct words_arg args[] = { words_string("event", name(telling, 0, "event", move.a)),
-                                words_string("effect", effect.data ? effect.data : "") };
-    voice_end(&telling->line);
+    line_end(&telling->line);
     if (telling->line.out->size)
         text_add(telling->line.out, " ");
-    words_say(scene->words, scene->match->game, "turn.event", args, 2, telling->line.out);
-    if (is_untold(telling) ||
+    voice_card(telling->line.scene, "event", move.a, line_text(&telling->line, "effect"));
+    line_say(telling, "turn.event", "=event", move.a);
+    if (untold_any(&telling->untold) ||
         memcmp(telling->before->price, telling->after->price, sizeof telling->after->price) != 0)
-        lead(telling, "turn.so", NULL, 0);
-    text_free(&effect);
+        line_lead(telling, "turn.so", "");
 }
 
 static void tell_give(struct cryptocurrency_telling *telling, struct move move)
 {
-    struct words_arg args[] = { words_string("player", name(telling, 0, "seat", telling->turn)),
-                                words_string("coin", name(telling, 1, "coin", move.a)) };
-    telling->untold.coins[telling->turn][move.a]++;
-    lead(telling, telling->before->phase == CC_PHASE_HACKED ? "turn.hacked" : "turn.pays_coin",
-         args, 2);
+    telling->untold.left[telling->turn][move.a]++;
+    line_lead(telling, telling->before->phase == CC_PHASE_HACKED ? "turn.hacked" : "turn.pays_coin",
+              "player=seat =coin", telling->turn, move.a);
 }
 
 static void tell_repay(struct cryptocurrency_telling *telling, struct move move)
 {
     int wonga = move.n * telling->edition->loan_repay;
-    struct words_arg args[] = { words_string("player", name(telling, 0, "seat", telling->turn)),
-                                words_number("n", move.n), words_number("wonga", wonga) };
-    telling->untold.money[telling->turn] += wonga;
-    lead(telling, move.n ? "turn.repays" : "turn.repays_nothing", args, 3);
+    telling->untold.left[telling->turn][MONEY] += wonga;
+    line_lead(telling, move.n ? "turn.repays" : "turn.repays_nothing", "player=seat n wonga",
+              telling->turn, move.n, wonga);
 }
 
 static void tell_newshawk(struct cryptocurrency_telling *telling, struct move move)
 {
     if (move.kind == CC_MOVE_NEWSHAWK)
-        part(telling, "turn.newshawk", NULL, 0);
+        line_part(telling, "turn.newshawk", "");
     else if (move.b != HIDDEN)
-        part_string(telling,
+        part_rumour(telling,
                     move.kind == CC_MOVE_PEEK   ? "turn.shown"
                     : move.kind == CC_MOVE_KEEP ? "turn.keeps"
                                                 : "turn.takes",
-                    "rumour", rumour(telling, 0, move.b));
+                    move.b);
 }
 
-static void tell_seat_move(struct cryptocurrency_telling *telling, struct move move, bool last)
+static void tell_start(struct cryptocurrency_telling *telling, struct move move)
 {
-    switch (move.kind) {
-    case CC_MOVE_PROPOSE:
-        lead_player(telling, "turn.proposes", telling->turn);
-        break;
-    case CC_MOVE_DECLINE:
-        if (last)
-            lead_player(telling, "turn.declines", telling->turn);
-        break;
-    case CC_MOVE_AGREE:
-        lead_player(telling, "turn.agrees", telling->turn);
-        break;
-    case CC_MOVE_REFUSE:
-        lead_player(telling, "turn.refuses", telling->turn);
-        break;
-    case CC_MOVE_PASS:
-        lead_player(telling, "turn.passes", telling->turn);
-        break;
-    case CC_MOVE_EXHAUST:
-        lead_player(telling, "turn.exhausts", telling->turn);
-        part_string(telling, "turn.name", "name",
-                    name(telling, 0, "member", telling->before->team[telling->turn][move.a]));
-        break;
-    case CC_MOVE_GIVE:
-        tell_give(telling, move);
-        break;
-    case CC_MOVE_REPAY:
-        tell_repay(telling, move);
-        break;
-    case CC_MOVE_LAY:
-        tell_lay(telling, telling->turn, move.a);
-        break;
-    case CC_MOVE_AMOUNT:
-        tell_trade(telling, telling->before->action, telling->before->coin, move.n);
-        break;
-    case CC_MOVE_APPLY:
-    case CC_MOVE_SKIP:
-        tell_apply(telling, move);
-        break;
-    case CC_MOVE_NEWSHAWK:
-    case CC_MOVE_KEEP:
-        tell_newshawk(telling, move);
-        break;
-    case CC_MOVE_BLACK_HAT:
-    case CC_MOVE_WHITE_HAT:
-    case CC_MOVE_TWEET:
-        tell_target(telling, move);
-        break;
-    default: /* CC_MOVE_FINISH */
-        break;
-    }
+    line_lead(telling, "turn.start", "player=seat", move.a);
 }
 
-static void tell_chance(struct cryptocurrency_telling *telling, struct move last, struct move move)
+static void tell_exhaust(struct cryptocurrency_telling *telling, struct move move)
 {
-    switch (move.kind) {
-    case CC_MOVE_START:
-        lead_player(telling, "turn.start", move.a);
-        break;
-    case CC_MOVE_SHOW:
-        tell_show(telling, move, last.kind != CC_MOVE_SHOW);
-        break;
-    case CC_MOVE_FILL:
-    case CC_MOVE_COVER:
-        tell_fill(telling, move);
-        break;
-    case CC_MOVE_DRAW:
-        tell_draw(telling, move);
-        break;
-    case CC_MOVE_EVENT:
-        tell_event(telling, move);
-        break;
-    case CC_MOVE_HASH:
-        tell_hash(telling, move);
-        break;
-    case CC_MOVE_VALIDATE:
-        tell_validate(telling, move);
-        break;
-    case CC_MOVE_PEEK:
-    case CC_MOVE_TAKE:
-        tell_newshawk(telling, move);
-        break;
-    case CC_MOVE_TURN:
-        tell_turn(telling, move);
-        break;
-    case CC_MOVE_REVEAL:
-        tell_reveal(telling, move, last.kind != CC_MOVE_REVEAL || last.a != move.a);
-        break;
-    default: /* CC_MOVE_TOP: it lies on the table */
-        break;
-    }
+    line_lead(telling, "turn.exhausts", "player=seat", telling->turn);
+    line_part(telling, "turn.name", "name=member", telling->before->team[telling->turn][move.a]);
 }
 
-static bool is_choice(struct move move)
+static void tell_decline(struct cryptocurrency_telling *telling, struct move move)
 {
-    return move.kind >= CC_MOVE_MINE && move.kind <= CC_MOVE_GO && move.kind != CC_MOVE_PASS;
+    (void)move;
+    if (telling->last)
+        line_lead(telling, "turn.declines", "player=seat", telling->turn);
 }
 
-static bool is_preparation(struct move move)
-{
-    return move.kind >= CC_MOVE_BORROW && move.kind <= CC_MOVE_READY;
-}
+/* Moves that are told by who makes them alone. */
+static const char *const leads[CC_MOVE_KINDS] = { [CC_MOVE_PROPOSE] = "turn.proposes",
+                                                  [CC_MOVE_AGREE] = "turn.agrees",
+                                                  [CC_MOVE_REFUSE] = "turn.refuses",
+                                                  [CC_MOVE_PASS] = "turn.passes" };
+
+/* The others; what lies on the table (top) and what is finished is not told. */
+static void (*const tell_move[CC_MOVE_KINDS])(struct cryptocurrency_telling *telling,
+                                              struct move move) = {
+    [CC_MOVE_START] = tell_start,      [CC_MOVE_SHOW] = tell_show,
+    [CC_MOVE_FILL] = tell_fill,        [CC_MOVE_COVER] = tell_fill,
+    [CC_MOVE_DRAW] = tell_draw,        [CC_MOVE_EVENT] = tell_event,
+    [CC_MOVE_HASH] = tell_hash,        [CC_MOVE_VALIDATE] = tell_validate,
+    [CC_MOVE_PEEK] = tell_newshawk,    [CC_MOVE_TAKE] = tell_newshawk,
+    [CC_MOVE_TURN] = tell_turn,        [CC_MOVE_REVEAL] = tell_reveal,
+    [CC_MOVE_DECLINE] = tell_decline,  [CC_MOVE_EXHAUST] = tell_exhaust,
+    [CC_MOVE_BORROW] = tell_borrow,    [CC_MOVE_HIRE] = tell_hire,
+    [CC_MOVE_REPLACE] = tell_replace,  [CC_MOVE_READY] = tell_ready,
+    [CC_MOVE_MINE] = tell_choice,      [CC_MOVE_BUY] = tell_choice,
+    [CC_MOVE_SELL] = tell_choice,      [CC_MOVE_USE] = tell_choice,
+    [CC_MOVE_COPY] = tell_choice,      [CC_MOVE_GO] = tell_choice,
+    [CC_MOVE_AMOUNT] = tell_amount,    [CC_MOVE_APPLY] = tell_apply,
+    [CC_MOVE_SKIP] = tell_apply,       [CC_MOVE_NEWSHAWK] = tell_newshawk,
+    [CC_MOVE_KEEP] = tell_newshawk,    [CC_MOVE_BLACK_HAT] = tell_target,
+    [CC_MOVE_WHITE_HAT] = tell_target, [CC_MOVE_TWEET] = tell_target,
+    [CC_MOVE_GIVE] = tell_give,        [CC_MOVE_REPAY] = tell_repay,
+    [CC_MOVE_LAY] = tell_lay
+};
 
 bool cryptocurrency_turn(const struct scene *scene, const struct told_move moves[], int count,
                          struct text *out)
 {
-    struct cryptocurrency_telling telling = { .line = { .scene = scene, .out = out },
+    struct cryptocurrency_telling telling = { .line = line_on(scene, out),
                                               .edition = scene->match->edition->data };
+    telling.line.resume = "turn.player";
     for (int i = 0; i < count; i++) {
-        struct move move = moves[i].move, last = i ? moves[i - 1].move : (struct move){ 0 };
+        struct move move = moves[i].move;
         telling.before = moves[i].before;
         telling.after = moves[i].after;
-        telling.turn = telling.before->turn;
+        telling.turn = telling.line.player = telling.before->turn;
+        telling.last = i + 1 == count;
         note_changes(&telling);
-        if (!is_choice(move) && move.kind != CC_MOVE_AMOUNT)
+        if (tell_move[move.kind] != tell_choice && move.kind != CC_MOVE_AMOUNT)
             tell_action(&telling, 0, 0);
-        if (is_choice(move))
-            tell_choice(&telling, move);
-        else if (is_preparation(move))
-            tell_preparation(&telling, move, i + 1 == count);
-        else if (moves[i].actor == CHANCE)
-            tell_chance(&telling, last, move);
-        else
-            tell_seat_move(&telling, move, i + 1 == count);
+        if (leads[move.kind])
+            line_lead(&telling, leads[move.kind], "player=seat", telling.turn);
+        else if (tell_move[move.kind])
+            tell_move[move.kind](&telling, move);
         tell_after(&telling, moves[i].actor, move);
+        telling.previous = move;
     }
     tell_action(&telling, 0, 0);
-    voice_close(&telling.line);
-    text_free(&telling.members);
+    line_end(&telling.line);
     return out->size > 0;
 }
 

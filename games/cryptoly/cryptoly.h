@@ -177,6 +177,20 @@ enum cryptoly_phase {
     CL_PHASES
 };
 
+/* Sets of phases, by the names of their members. */
+/* Chance answers. */
+#define CL_SET_CHANCE                                                                              \
+    (IN(CL_PHASE_RATE) | IN(CL_PHASE_SHOW) | IN(CL_PHASE_CONTEST) | IN(CL_PHASE_ROLL) |            \
+     IN(CL_PHASE_DIE) | IN(CL_PHASE_ACTION) | IN(CL_PHASE_MOON) | IN(CL_PHASE_WORK) |              \
+     IN(CL_PHASE_NFT) | IN(CL_PHASE_TIME) | IN(CL_PHASE_NAMED) | IN(CL_PHASE_ICO) |                \
+     IN(CL_PHASE_OPEN))
+/* Steps of a turn before its roll: where each begins; and all of an offer. */
+#define CL_SET_BEFORE_ROLL (IN(CL_PHASE_STAKE) | IN(CL_PHASE_EXCHANGE) | IN(CL_PHASE_TRADE))
+#define CL_SET_OFFER       (IN(CL_PHASE_TRADE) | IN(CL_PHASE_BUILD) | IN(CL_PHASE_ANSWER))
+/* Behind the last round: it is nobody's turn. */
+#define CL_SET_END                                                                                 \
+    (IN(CL_PHASE_CHANGE) | IN(CL_PHASE_CASH) | IN(CL_PHASE_ENTER) | IN(CL_PHASE_OVER))
+
 enum cryptoly_kind {
     CL_MOVE_NONE,
     /* chance */

@@ -49,7 +49,7 @@ unsigned cryptoly_who(const struct cryptoly *state, int who)
 /* ---- Action cards (CL-F9) ------------------------------------------- */
 
 /* CL-T5: void if the card could give coins and none of these is in stock. */
-static bool is_void(const struct cryptoly_edition *edition, const struct cryptoly *state)
+bool cryptoly_is_void(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
     bool gives = false;
     for (int i = 0; i < edition->action[state->card].statements; i++) {
@@ -66,7 +66,7 @@ static bool is_void(const struct cryptoly_edition *edition, const struct cryptol
 /* CL-F9, CL-T5: a card is read from its first statement on; a void one is not. */
 void cryptoly_read_action(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
-    state->statement = is_void(edition, state) ? (int8_t)CL_STATEMENTS : 0;
+    state->statement = cryptoly_is_void(edition, state) ? (int8_t)CL_STATEMENTS : 0;
     cryptoly_run_card(edition, state);
 }
 
@@ -92,8 +92,8 @@ static void move_pawn(const struct cryptoly_edition *edition, struct cryptoly *s
 }
 
 /* CL-F9: the next space of the kind, clockwise; the pawn's own if there is no other. */
-static int next_space(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                      int kind)
+int cryptoly_next_space(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                        int kind)
 {
     int at = state->position[state->turn] - 1;
     do
@@ -103,7 +103,7 @@ static int next_space(const struct cryptoly_edition *edition, const struct crypt
 }
 
 /* CL-T3: a pawn moved by a card carries out the space, at most once a roll. */
-static int stepped(const struct cryptoly_edition *edition, const struct cryptoly *state, int n)
+int cryptoly_stepped(const struct cryptoly_edition *edition, const struct cryptoly *state, int n)
 {
     int at = state->position[state->turn] - 1 + n + edition->spaces;
     return at % edition->spaces + 1;
@@ -144,10 +144,10 @@ static bool carry_out(const struct cryptoly_edition *edition, struct cryptoly *s
         cryptoly_ask(state, CL_PHASE_SWAP, state->turn);
         return true;
     case VERB_MOVE_TO:
-        move_pawn(edition, state, next_space(edition, state, effect[1]));
+        move_pawn(edition, state, cryptoly_next_space(edition, state, effect[1]));
         return true;
     case VERB_STEP:
-        move_pawn(edition, state, stepped(edition, state, effect[1]));
+        move_pawn(edition, state, cryptoly_stepped(edition, state, effect[1]));
         return true;
     case VERB_SKIP:
         for (int seat = 0; seat < state->players; seat++)
@@ -223,14 +223,25 @@ static void leave_moon(const struct cryptoly_edition *edition, struct cryptoly *
     cryptoly_go_on(edition, state);
 }
 
+/* CL-F6: the next from the seat `from` on, clockwise up to the active player, who may take
+ * the card; NOBODY: none. */
+int cryptoly_next_daring(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                         int from)
+{
+    for (int seat = from; seat != state->turn; seat = cryptoly_left(state, seat))
+        if (cryptoly_may_dare(edition, state, seat))
+            return seat;
+    return NOBODY;
+}
+
 /* CL-F6: asks the others clockwise from the seat `from`, or ends asking. */
 static void ask_others(const struct cryptoly_edition *edition, struct cryptoly *state, int from)
 {
-    for (int seat = from; seat != state->turn; seat = cryptoly_left(state, seat))
-        if (cryptoly_may_dare(edition, state, seat)) {
-            cryptoly_ask(state, CL_PHASE_WANT, seat);
-            return;
-        }
+    int next = cryptoly_next_daring(edition, state, from);
+    if (next != NOBODY) {
+        cryptoly_ask(state, CL_PHASE_WANT, next);
+        return;
+    }
     if (!state->wanted)
         leave_moon(edition, state);
     else if (state->wanted & (state->wanted - 1))
@@ -239,15 +250,21 @@ static void ask_others(const struct cryptoly_edition *edition, struct cryptoly *
         cryptoly_moon_won(edition, state, bits_first((uint64_t)state->wanted));
 }
 
+/* CL-T5: whether none of the coins that the card could give is in stock. */
+bool cryptoly_is_moon_void(const struct cryptoly_edition *edition, const struct cryptoly *state)
+{
+    int kind = edition->moon[state->moon].coin;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        if ((kind == ANY_COIN || kind == coin) && state->dex[coin])
+            return false;
+    return true;
+}
+
 /* CL-F6, CL-T5: who has turned it up is asked first; a void card is not read. */
 void cryptoly_read_moon(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
-    int kind = edition->moon[state->moon].coin;
-    bool stock = false;
-    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-        stock |= (kind == ANY_COIN || kind == coin) && state->dex[coin];
     state->wanted = 0;
-    if (!stock) /* CL-T5 */
+    if (cryptoly_is_moon_void(edition, state)) /* CL-T5 */
         leave_moon(edition, state);
     else if (cryptoly_may_dare(edition, state, state->turn))
         cryptoly_ask(state, CL_PHASE_DARE, state->turn);

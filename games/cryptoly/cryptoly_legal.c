@@ -425,7 +425,7 @@ unsigned cryptoly_active(const void *edition, const void *state_)
     const struct cryptoly *state = state_;
     unsigned set = 0, all = (1u << state->players) - 1;
     (void)edition;
-    if (state->phase < CL_CHANCE_PHASES)
+    if (bits_has(CL_SET_CHANCE, state->phase))
         return 1u << CHANCE;
     switch (state->phase) {
     case CL_PHASE_OVER:

@@ -57,6 +57,15 @@ void cryptoly_want(const struct cryptoly_edition *edition, struct cryptoly *stat
 void cryptoly_moon_won(const struct cryptoly_edition *edition, struct cryptoly *state, int seat);
 void cryptoly_moon_rolled(const struct cryptoly_edition *edition, struct cryptoly *state, int pips);
 
+/* What the card under way comes to, for who tells of it too. */
+bool cryptoly_is_void(const struct cryptoly_edition *edition, const struct cryptoly *state);
+bool cryptoly_is_moon_void(const struct cryptoly_edition *edition, const struct cryptoly *state);
+int cryptoly_next_daring(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                         int from);
+int cryptoly_next_space(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                        int kind);
+int cryptoly_stepped(const struct cryptoly_edition *edition, const struct cryptoly *state, int n);
+
 /* ---- cryptoly_end.c ------------------------------------------------- */
 
 /* Seats that share the best shared place of step 4; 0: none. */

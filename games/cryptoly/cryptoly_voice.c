@@ -9,26 +9,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/bits.h"
 #include "core/number.h"
 #include "games/cryptoly/cryptoly.h"
 
 /* ---- small things --------------------------------------------------- */
-
-static void say(const struct scene *scene, const char *key, const struct words_arg *args, int count,
-                struct text *out)
-{
-    words_say(scene->words, scene->match->game, key, args, count, out);
-}
-
-static void add_name(const struct scene *scene, const char *noun, int value, struct text *out)
-{
-    words_name(scene->words, scene->match, noun, value, out);
-}
-
-static const char *text_of(const struct text *text)
-{
-    return text->data ? text->data : "";
-}
 
 void cryptoly_btc(const struct scene *scene, int32_t value, struct text *out)
 {
@@ -44,8 +29,7 @@ void cryptoly_btc(const struct scene *scene, int32_t value, struct text *out)
 void cryptoly_add_coins(const struct scene *scene, int coin, int n, struct text *list)
 {
     voice_comma(scene, list);
-    voice_say(scene, "turn.coins", 2,
-              (struct said[]){ said_number("n", n), said_thing("coin", "coin", coin) }, list);
+    voice_say(scene, list, "turn.coins", "n =coin", n, coin);
 }
 
 /* A Staking card with what becomes of the coins on it. */
@@ -57,10 +41,8 @@ static void add_staking(const struct scene *scene, const struct cryptoly *view, 
         return;
     }
     voice_comma(scene, list);
-    voice_say(scene, "turn.sale", 2,
-              (struct said[]){ said_thing("card", "staking", card),
-                               said_thing("coins", "sale", view->deal_with >> card & 1) },
-              list);
+    voice_say(scene, list, "turn.sale", "card=staking coins=sale", card,
+              view->deal_with >> card & 1);
 }
 
 void cryptoly_add_side(const struct scene *scene, const void *view_, int side, struct text *list)
@@ -120,37 +102,30 @@ const char *cryptoly_story(const struct scene *scene, const char *noun, int valu
 /* There is no change: so much is paid beyond the worth of what one gets. */
 static void add_lost(const struct scene *scene, int32_t lost, struct text *out)
 {
-    struct text btc = { 0 };
+    struct voice_line line = line_on(scene, out);
     if (lost <= 0)
         return;
     voice_comma(scene, out);
-    cryptoly_btc(scene, lost, &btc);
-    voice_say(scene, "board.no-change", 1, (struct said[]){ said_text("n", &btc) }, out);
-    text_free(&btc);
+    cryptoly_btc(scene, lost, line_text(&line, "n"));
+    line_say_here(&line, "board.no-change", SAID(""));
 }
 
-static void aside_price(const struct scene *scene, int n, struct text *out)
+static void aside_price(const struct scene *scene, struct move move, struct text *out)
 {
     const struct cryptoly *view = scene->view;
-    struct text name = { 0 };
-    add_name(scene, "coin", view->exchange_from, &name);
-    struct words_arg args[] = { words_number("n", cryptoly_price(view, view->exchange_from,
-                                                                 view->exchange_to, n)),
-                                words_string("coin", text_of(&name)) };
-    say(scene, "board.price", args, 2, out);
-    text_free(&name);
-    add_lost(scene,
-             cryptoly_price(view, view->exchange_from, view->exchange_to, n) *
-                     cryptoly_value_of(view, view->exchange_from) -
-                 n * cryptoly_value_of(view, view->exchange_to),
+    int from = view->exchange_from, to = view->exchange_to;
+    int price = cryptoly_price(view, from, to, move.n);
+    voice_say(scene, out, "board.price", "n =coin", price, from);
+    add_lost(scene, price * cryptoly_value_of(view, from) - move.n * cryptoly_value_of(view, to),
              out);
 }
 
 /* The coin that pays the rest of a debt: what comes back, and what does not (CL-T4). */
-static void aside_payment(const struct scene *scene, int coin, struct text *out)
+static void aside_payment(const struct scene *scene, struct move move, struct text *out)
 {
     const struct cryptoly *view = scene->view;
-    int32_t over = cryptoly_value_of(view, coin) - view->owed;
+    struct voice_line line = line_on(scene, out);
+    int32_t over = cryptoly_value_of(view, move.a) - view->owed;
     int32_t each = cryptoly_value_of(view, view->debt_coin);
     if (view->phase != CL_PHASE_PAY || over <= 0)
         return;
@@ -158,91 +133,83 @@ static void aside_payment(const struct scene *scene, int coin, struct text *out)
     if (back > view->dex[view->debt_coin])
         back = view->dex[view->debt_coin];
     if (back) {
-        struct text coins = { 0 };
-        cryptoly_add_coins(scene, view->debt_coin, back, &coins);
-        voice_say(scene, "board.back", 1, (struct said[]){ said_text("coins", &coins) }, out);
-        text_free(&coins);
+        cryptoly_add_coins(scene, view->debt_coin, back, line_text(&line, "coins"));
+        line_say_here(&line, "board.back", SAID(""));
     }
     add_lost(scene, over - back * each, out);
 }
 
 /* What comes next in one's own turn: another step, or the roll. */
-static void aside_pass(const struct scene *scene, struct text *out)
+static void aside_pass(const struct scene *scene, struct move pass, struct text *out)
 {
     struct cryptoly trial = *(const struct cryptoly *)scene->view;
     const struct game *game = scene->match->game;
     const void *edition = scene->match->edition->data;
-    struct move pass = { .kind = CL_MOVE_PASS };
     if (trial.turn != scene->viewer || trial.step == STEP_END ||
         !game_allows(game, edition, &trial, scene->viewer, pass, NULL))
         return;
     game->apply(edition, &trial, scene->viewer, pass);
     if (game->active(edition, &trial) >> CHANCE & 1)
-        say(scene, "board.rolls", NULL, 0, out);
+        voice_say(scene, out, "board.rolls", "");
 }
 
 /* Which space a number stands for. All are open together and told by the first of them, so that
  * one names them all, each kind with its numbers. */
-static void aside_place(const struct scene *scene, int n, struct text *out)
+static void aside_place(const struct scene *scene, struct move move, struct text *out)
 {
     const struct cryptoly_edition *edition = scene->match->edition->data;
     const uint8_t *board = edition->board;
-    if (n > 1) {
-        add_name(scene, "space", board[n - 1], out);
+    struct voice_line line = line_on(scene, out);
+    if (move.n > 1) {
+        voice_name(scene, "space", board[move.n - 1], out);
         return;
     }
     for (int i = 0; i < edition->spaces; i++) {
-        struct text list = { 0 };
         if (memchr(board, board[i], (size_t)i))
             continue;
+        struct text *list = line_text(&line, "list");
         for (int k = i; k < edition->spaces; k++)
             if (board[k] == board[i]) {
-                voice_comma(scene, &list);
-                text_add_number(&list, k + 1);
+                voice_comma(scene, list);
+                text_add_number(list, k + 1);
             }
-        voice_space(scene, out);
-        voice_say(
-            scene, "board.spaces", 2,
-            (struct said[]){ said_thing("space", "space", board[i]), said_text("list", &list) },
-            out);
-        text_free(&list);
+        line_tell_next(&line, "board.spaces", SAID("=space", board[i]));
     }
 }
 
-static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
+static void aside_try(const struct scene *scene, struct move move, struct text *out)
+{
+    (void)move;
+    voice_say(scene, out, "board.chance", "n", ((const struct cryptoly *)scene->view)->hack);
+}
+
+static void aside_offer(const struct scene *scene, struct move move, struct text *out)
+{
+    voice_say(scene, out, "board.player", "n", move.a + 1);
+}
+
+static void aside_statement(const struct scene *scene, struct move move, struct text *out)
 {
     const struct cryptoly *view = scene->view;
-    struct words_arg hack = words_number("n", view->hack);
-    struct words_arg player = words_number("n", move.a + 1);
     struct message line;
+    if (view->card != EMPTY && cryptoly_effect(scene->match->edition->data, "action", view->card,
+                                               view->statement + move.n - 1, &line))
+        words_tell(scene->words, scene->match, &line, out);
+}
+
+static void (*const asides[CL_MOVE_KINDS])(const struct scene *scene, struct move move,
+                                           struct text *out) = {
+    [CL_MOVE_PLACE] = aside_place,     [CL_MOVE_AMOUNT] = aside_price,
+    [CL_MOVE_PAY] = aside_payment,     [CL_MOVE_PASS] = aside_pass,
+    [CL_MOVE_TRY] = aside_try,         [CL_MOVE_OFFER] = aside_offer,
+    [CL_MOVE_CHOOSE] = aside_statement
+};
+
+static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
+{
     (void)actor;
-    switch (move.kind) {
-    case CL_MOVE_PLACE:
-        aside_place(scene, move.n, out);
-        break;
-    case CL_MOVE_AMOUNT:
-        aside_price(scene, move.n, out);
-        break;
-    case CL_MOVE_PAY:
-        aside_payment(scene, move.a, out);
-        break;
-    case CL_MOVE_PASS:
-        aside_pass(scene, out);
-        break;
-    case CL_MOVE_TRY:
-        say(scene, "board.chance", &hack, 1, out);
-        break;
-    case CL_MOVE_OFFER:
-        say(scene, "board.player", &player, 1, out);
-        break;
-    case CL_MOVE_CHOOSE:
-        if (view->card != EMPTY && cryptoly_effect(scene->match->edition->data, "action",
-                                                   view->card, view->statement + move.n - 1, &line))
-            words_tell(scene->words, scene->match, &line, out);
-        break;
-    default:
-        break;
-    }
+    if (asides[move.kind])
+        asides[move.kind](scene, move, out);
 }
 
 /* Behind a card in the log: what it does; behind a roll: the space reached. */
@@ -258,10 +225,10 @@ static void aside_event(const struct scene *scene, int actor, struct move move, 
             text_printf(out, "%s ", told);
         card_text(scene, noun, move.a, out);
     } else if (move.kind == CL_MOVE_PLACE) {
-        add_name(scene, "space", edition->board[move.n - 1], out);
+        voice_name(scene, "space", edition->board[move.n - 1], out);
     } else if (move.kind == CL_MOVE_ROLL) {
         int space = (view->position[move.a] - 1 + move.n) % edition->spaces;
-        add_name(scene, "space", edition->board[space], out);
+        voice_name(scene, "space", edition->board[space], out);
     }
 }
 
@@ -275,47 +242,33 @@ static bool question_digit(const struct scene *scene, struct text *out)
         return false;
     int done = sets ? view->code_set[cryptoly_left(view, seat)] : view->entered[view->asked];
     bool letters = view->code_kind == CODE_LETTERS;
-    const char *key = letters ? sets ? "prompt.sign" : "prompt.type"
-                      : sets  ? "prompt.digit"
-                              : "prompt.enter";
-    struct words_arg args[] = { words_number("n", done + 1),
-                                words_number("all", cryptoly_digits(view)) };
-    words_say(scene->words, scene->match->game, key, args, 2, out);
+    voice_say(scene, out,
+              letters ? sets ? "prompt.sign" : "prompt.type"
+              : sets  ? "prompt.digit"
+                      : "prompt.enter",
+              "n all", done + 1, cryptoly_digits(view));
     return true;
-}
-
-/* What is still owed. */
-static void question_debt(const struct scene *scene, struct text *out)
-{
-    struct text owed = { 0 };
-    cryptoly_btc(scene, ((const struct cryptoly *)scene->view)->owed, &owed);
-    struct words_arg n = words_string("n", text_of(&owed));
-    words_say(scene->words, scene->match->game, "prompt.pay", &n, 1, out);
-    text_free(&owed);
 }
 
 static void question(const struct scene *scene, struct text *out)
 {
     const struct cryptoly *view = scene->view;
-    char key[64];
+    struct voice_line line = line_on(scene, out);
     if (question_digit(scene, out))
         return;
-    if (view->phase == CL_PHASE_PAY) {
-        question_debt(scene, out);
+    if (view->phase == CL_PHASE_PAY) { /* what is still owed */
+        cryptoly_btc(scene, view->owed, line_text(&line, "n"));
+        line_say_here(&line, "prompt.pay", SAID(""));
         return;
     }
-    const char *step = view->phase == CL_PHASE_NAME && view->clock ? "-minutes"
+    const char *more = view->phase == CL_PHASE_NAME && view->clock ? "-minutes"
                        : view->phase == CL_PHASE_BET && view->code_kind
                            ? view->code_kind == CODE_LONG ? "-long" : "-letters"
                        : view->phase != CL_PHASE_TRADE ? ""
                        : view->step == STEP_CARDS      ? "-cards"
                        : view->step == STEP_END        ? "-end"
                                                        : "";
-    snprintf(key, sizeof key, "prompt.%s%s",
-             noun_name(scene->match->game, scene->match->edition->data, "phase", view->phase),
-             step);
-    const char *text = words_find(scene->words, scene->match->game, key);
-    text_add(out, text ? text : "");
+    voice_prompt(scene, NULL, view->phase, more, out);
 }
 
 /* ---- shortcuts ------------------------------------------------------ */
@@ -540,7 +493,7 @@ static void fault(const struct scene *scene, const char *typed, struct text *out
 {
     struct move moves[MOST_MOVES];
     struct typing typing = { .scene = scene, .moves = moves, .most = MOST_MOVES };
-    struct text now = { 0 };
+    struct voice_line line = line_on(scene, out);
     if (read_whole(&typing, typed) >= 0)
         return;
     if (typing.failed.kind) {
@@ -552,9 +505,8 @@ static void fault(const struct scene *scene, const char *typed, struct text *out
     const char *at = typed;
     if (!is_verb(at, next_word(&at), TYPED_ROLL))
         return;
-    cryptoly_phase(scene, &now);
-    voice_say(scene, "why.roll", 1, (struct said[]){ said_text("now", &now) }, out);
-    text_free(&now);
+    cryptoly_phase(scene, line_text(&line, "now"));
+    line_say_here(&line, "why.roll", SAID(""));
 }
 
 static bool by_hand(const struct scene *scene, struct move move)
@@ -569,7 +521,7 @@ static bool blank(const struct scene *scene, const char *field, int64_t value)
     static const char *const later[] = { "position", "pips", "ico_place", "virtual" };
     const struct cryptoly *view = scene->view;
     if (!strcmp(field, "turn"))
-        return !view->round || view->phase >= CL_PHASE_CHANGE;
+        return !view->round || bits_has(CL_SET_END, view->phase);
     for (size_t i = 0; !value && i < sizeof later / sizeof *later; i++)
         if (!strcmp(field, later[i]))
             return true;

@@ -2,7 +2,7 @@
 #ifndef CRYPTOLY_VOICE_H
 #define CRYPTOLY_VOICE_H
 
-#include "words/voice.h"
+#include "words/line.h"
 
 /* An exact value as BTC with two decimals, rounded to the nearest. */
 void cryptoly_btc(const struct scene *scene, int32_t value, struct text *out);

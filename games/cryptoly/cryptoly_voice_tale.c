@@ -6,58 +6,36 @@
 
 /* ---- sentences --------------------------------------------------------- */
 
-void cryptoly_tale_part_sentences(struct cryptoly_tale *tale)
-{
-    voice_space(tale->scene, tale->out);
-}
-
-void cryptoly_tell(struct cryptoly_tale *tale, const char *key, int count, const struct said said[])
-{
-    cryptoly_tale_part_sentences(tale);
-    voice_say(tale->scene, key, count, said, tale->out);
-}
-
 /* The sentence of the log for the move itself. */
-void cryptoly_tell_plain(struct cryptoly_tale *tale, const struct told_move *told)
+void cryptoly_tell_plain(struct cryptoly_tale *tale)
 {
-    cryptoly_tale_part_sentences(tale);
-    words_move(tale->scene->words, tale->scene->match, told->before, told->actor, told->move,
-               tale->out);
+    const struct scene *scene = tale->line.scene;
+    voice_space(scene, tale->line.out);
+    words_move(scene->words, scene->match, tale->told->before, tale->told->actor, tale->told->move,
+               tale->line.out);
 }
 
-void cryptoly_tale_add_coins(struct cryptoly_tale *tale, int coin, int n, struct text *list)
+void cryptoly_tale_coins(struct cryptoly_tale *tale, const char *name, int coin, int n)
 {
-    cryptoly_add_coins(tale->scene, coin, n, list);
+    cryptoly_add_coins(tale->line.scene, coin, n, line_text(&tale->line, name));
 }
 
-void cryptoly_tale_add_all_coins(struct cryptoly_tale *tale, const int n[KINDS_OF_COIN],
-                                 struct text *list)
+void cryptoly_tale_all_coins(struct cryptoly_tale *tale, const char *name,
+                             const int32_t n[KINDS_OF_COIN])
 {
+    struct text *list = line_text(&tale->line, name);
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         if (n[coin])
-            cryptoly_tale_add_coins(tale, coin, n[coin], list);
+            cryptoly_add_coins(tale->line.scene, coin, n[coin], list);
 }
 
-/* "{player} ... {coins}", with a card where the noun is not NULL. */
 void cryptoly_tell_coins(struct cryptoly_tale *tale, const char *key, int seat, int coin, int n,
                          const char *noun, int card)
 {
-    struct text coins = { 0 };
-    cryptoly_tale_add_coins(tale, coin, n, &coins);
-    cryptoly_tell(tale, key, noun ? 3 : 2,
-                  (struct said[]){ said_seat("player", seat), said_text("coins", &coins),
-                                   said_thing("card", noun, card) });
-    text_free(&coins);
-}
-
-void cryptoly_tell_number(struct cryptoly_tale *tale, const char *key, int seat, int n)
-{
-    cryptoly_tell(tale, key, 2, (struct said[]){ said_seat("player", seat), said_number("n", n) });
-}
-
-void cryptoly_tell_seat(struct cryptoly_tale *tale, const char *key, int seat)
-{
-    cryptoly_tell(tale, key, 1, (struct said[]){ said_seat("player", seat) });
+    cryptoly_tale_coins(tale, "coins", coin, n);
+    if (noun)
+        voice_name(tale->line.scene, noun, card, line_text(&tale->line, "card"));
+    line_tell(tale, key, "player=seat", seat);
 }
 
 /* ---- forced payment (CL-T4) --------------------------------------------- */
@@ -76,21 +54,16 @@ static const char *debt_key(const struct debt *debt, bool pays)
 void cryptoly_tell_debt(struct cryptoly_tale *tale)
 {
     struct debt *debt = &tale->debt;
-    struct text owed = { 0 }, paid = { 0 }, back = { 0 }, rest = { 0 };
-    if (debt->n)
-        cryptoly_tale_add_coins(tale, debt->coin, debt->n, &owed);
-    if (debt->back)
-        cryptoly_tale_add_coins(tale, debt->coin, debt->back, &back);
-    cryptoly_tale_add_all_coins(tale, debt->paid, &paid);
-    cryptoly_btc(tale->scene, tale->now.owed, &rest);
-    cryptoly_tell(tale, debt_key(debt, paid.size), 5,
-                  (struct said[]){ said_seat("player", debt->seat), said_text("owed", &owed),
-                                   said_text("paid", &paid), said_text("back", &back),
-                                   said_text("rest", &rest) });
-    text_free(&owed);
-    text_free(&paid);
-    text_free(&back);
-    text_free(&rest);
+    int owed[KINDS_OF_COIN] = { 0 }, back[KINDS_OF_COIN] = { 0 }, any = 0;
+    owed[debt->coin] = debt->n;
+    back[debt->coin] = debt->back;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        any |= debt->paid[coin];
+    cryptoly_tale_all_coins(tale, "owed", owed);
+    cryptoly_tale_all_coins(tale, "paid", debt->paid);
+    cryptoly_tale_all_coins(tale, "back", back);
+    cryptoly_btc(tale->line.scene, tale->now.owed, line_text(&tale->line, "rest"));
+    line_tell(tale, debt_key(debt, any), "player=seat", debt->seat);
     *debt = (struct debt){ 0 };
 }
 
@@ -195,24 +168,18 @@ static void card_pays(struct cryptoly_tale *tale, const char *key, int seat, int
     if (got)
         cryptoly_tell_coins(tale, key, seat, coin, got, noun, card);
     if (got < n)
-        cryptoly_tell(tale, "turn.short", 1, (struct said[]){ said_thing("coin", "coin", coin) });
+        line_tell(tale, "turn.short", "=coin", coin);
 }
 
 static void tell_gains(struct cryptoly_tale *tale, unsigned who, int coin, int n)
 {
-    struct text players = { 0 }, coins = { 0 };
-    int count = 0;
-    for (int i = 0, seat = tale->now.turn; i < tale->now.players;
-         i++, seat = cryptoly_left(&tale->now, seat))
-        if (who >> seat & 1) {
-            voice_add(tale->scene, "seat", seat, &players);
-            count++;
-        }
-    cryptoly_tale_add_coins(tale, coin, n, &coins);
-    cryptoly_tell(tale, count > 1 ? "turn.each" : "turn.gets", 2,
-                  (struct said[]){ said_text("player", &players), said_text("coins", &coins) });
-    text_free(&players);
-    text_free(&coins);
+    struct text *players = line_text(&tale->line, "player");
+    int seat = tale->now.turn;
+    for (int i = 0; i < tale->now.players; i++, seat = cryptoly_left(&tale->now, seat))
+        if (who >> seat & 1)
+            voice_add(tale->line.scene, "seat", seat, players);
+    cryptoly_tale_coins(tale, "coins", coin, n);
+    line_tell(tale, who & (who - 1) ? "turn.each" : "turn.gets", "");
 }
 
 /* From the active player clockwise, as far as the stock goes (CL-T5). */
@@ -237,7 +204,7 @@ void cryptoly_tale_gain_all(struct cryptoly_tale *tale, unsigned who, int coin, 
     if (part)
         tell_gains(tale, 1u << part_seat, coin, part);
     if (whole != who)
-        cryptoly_tell(tale, "turn.short", 1, (struct said[]){ said_thing("coin", "coin", coin) });
+        line_tell(tale, "turn.short", "=coin", coin);
 }
 
 /* ---- turns and rounds ---------------------------------------------------- */
@@ -260,7 +227,7 @@ static void pay_interest(struct cryptoly_tale *tale)
 void cryptoly_tale_begin_end(struct cryptoly_tale *tale)
 {
     struct cryptoly *now = &tale->now;
-    cryptoly_tell(tale, "turn.end", 0, NULL);
+    line_tell(tale, "turn.end", "");
     for (int card = 0; card < tale->edition->stakings; card++) {
         int holder = now->work[MININGS + card], coin = tale->edition->staking[card].coin;
         if (holder < 0 || !now->staked[card])
@@ -279,11 +246,11 @@ bool cryptoly_tale_begin_next_turn(struct cryptoly_tale *tale)
     now->turn = (int8_t)cryptoly_left(now, now->turn);
     if (now->turn == now->start) {
         now->round++;
-        cryptoly_tell(tale, "field.round", 1, (struct said[]){ said_number("to", now->round) });
+        line_tell(tale, "field.round", "to", now->round);
     }
     if (now->skip[now->turn]) {
         now->skip[now->turn]--;
-        cryptoly_tell_seat(tale, "turn.skips", now->turn);
+        line_tell(tale, "turn.skips", "player=seat", now->turn);
         return false;
     }
     pay_interest(tale);
@@ -320,7 +287,7 @@ void cryptoly_tale_go_on(struct cryptoly_tale *tale)
     if (now->card != EMPTY && !run_card(tale))
         return;
     if (now->extra == 1)
-        cryptoly_tell_seat(tale, "turn.extra", now->turn);
+        line_tell(tale, "turn.extra", "player=seat", now->turn);
     else
         cryptoly_tale_end_turn(tale);
 }
@@ -336,7 +303,7 @@ void cryptoly_tale_fill_wallet(struct cryptoly_tale *tale)
         return;
     now->wallet = (int16_t)(now->wallet + missing);
     now->dex[BTC] = (int16_t)(now->dex[BTC] - missing);
-    cryptoly_tell(tale, "turn.wallet", 1, (struct said[]){ said_number("n", now->wallet) });
+    line_tell(tale, "turn.wallet", "n", now->wallet);
 }
 
 /* Why nothing happens on the space; NULL: something does, or the space says it itself. */
@@ -372,7 +339,7 @@ static bool enter_space(struct cryptoly_tale *tale)
         cryptoly_tale_fill_wallet(tale);
     const char *key = nothing_key(tale);
     if (key)
-        cryptoly_tell_seat(tale, key, now->turn);
+        line_tell(tale, key, "player=seat", now->turn);
     return key || now->space == SPACE_HODL;
 }
 
@@ -392,13 +359,13 @@ static void tell_mining(struct cryptoly_tale *tale, int pips)
     }
 }
 
-void cryptoly_tell_roll(struct cryptoly_tale *tale, int pips)
+void cryptoly_tell_roll(struct cryptoly_tale *tale, struct move move)
 {
+    int pips = move.n;
     struct cryptoly *now = &tale->now;
     int at = (now->position[now->turn] - 1 + pips) % tale->edition->spaces;
-    cryptoly_tell(tale, "turn.roll", 3,
-                  (struct said[]){ said_seat("player", now->turn), said_number("pips", pips),
-                                   said_thing("space", "space", tale->edition->board[at]) });
+    line_tell(tale, "turn.roll", "player=seat pips =space", now->turn, pips,
+              tale->edition->board[at]);
     tell_mining(tale, pips);
     now->position[now->turn] = (int8_t)(at + 1);
     if (enter_space(tale))
@@ -407,30 +374,14 @@ void cryptoly_tell_roll(struct cryptoly_tale *tale, int pips)
 
 /* ---- Action cards ------------------------------------------------------------ */
 
-static int next_space(const struct cryptoly_tale *tale, int kind)
-{
-    int from = tale->now.position[tale->now.turn] - 1, at = from;
-    do
-        at = at + 1 == tale->edition->spaces ? 0 : at + 1;
-    while (tale->edition->board[at] != kind && at != from);
-    return at + 1;
-}
-
-static int stepped(const struct cryptoly_tale *tale, int n)
-{
-    int spaces = tale->edition->spaces;
-    return (tale->now.position[tale->now.turn] - 1 + n + spaces) % spaces + 1;
-}
-
 /* CL-T3. False: something is waited for. */
 static bool move_pawn(struct cryptoly_tale *tale, int to)
 {
     struct cryptoly *now = &tale->now;
     now->position[now->turn] = (int8_t)to;
     now->card = EMPTY;
-    cryptoly_tell(tale, now->moved ? "turn.only-moves" : "turn.moves", 2,
-                  (struct said[]){ said_seat("player", now->turn),
-                                   said_thing("space", "space", tale->edition->board[to - 1]) });
+    line_tell(tale, now->moved ? "turn.only-moves" : "turn.moves", "player=seat =space", now->turn,
+              tale->edition->board[to - 1]);
     if (now->moved)
         return true;
     now->moved = 1;
@@ -442,7 +393,7 @@ static void skip_turns(struct cryptoly_tale *tale, unsigned who)
     for (int seat = 0; seat < tale->now.players; seat++)
         if (who >> seat & 1 && !tale->now.skip[seat]) {
             tale->now.skip[seat] = 1;
-            cryptoly_tell_seat(tale, "turn.skip", seat);
+            line_tell(tale, "turn.skip", "player=seat", seat);
         }
 }
 
@@ -471,12 +422,12 @@ static bool carry_out(struct cryptoly_tale *tale, const int16_t *effect)
     case VERB_SWAP:
         if (now->coins[now->turn][effect[1]] && now->dex[effect[2]])
             return false;
-        cryptoly_tell_seat(tale, "turn.no-swap", now->turn);
+        line_tell(tale, "turn.no-swap", "player=seat", now->turn);
         return true;
     case VERB_MOVE_TO:
-        return move_pawn(tale, next_space(tale, effect[1]));
+        return move_pawn(tale, cryptoly_next_space(tale->edition, now, effect[1]));
     case VERB_STEP:
-        return move_pawn(tale, stepped(tale, effect[1]));
+        return move_pawn(tale, cryptoly_stepped(tale->edition, now, effect[1]));
     case VERB_SKIP:
         skip_turns(tale, who);
         return true;
@@ -500,35 +451,22 @@ static bool run_card(struct cryptoly_tale *tale)
     return true;
 }
 
-/* CL-T5: void if the card could give coins and none of these is in stock. */
-static bool is_void(const struct cryptoly_tale *tale, int card)
+void cryptoly_tell_action(struct cryptoly_tale *tale, struct move move)
 {
-    bool gives = false;
-    for (int i = 0; i < tale->edition->action[card].statements; i++) {
-        const int16_t *effect = tale->edition->action[card].effect[i];
-        if (effect[0] != VERB_GAIN && effect[0] != VERB_GAIN_PIPS && effect[0] != VERB_SWAP)
-            continue;
-        gives = true;
-        if (tale->now.dex[effect[2]])
-            return false;
-    }
-    return gives;
-}
-
-void cryptoly_tell_action(struct cryptoly_tale *tale, int card)
-{
-    cryptoly_tell(tale, "turn.action", 1, (struct said[]){ said_thing("card", "action", card) });
+    int card = move.a;
+    line_tell(tale, "turn.action", "card=action", card);
     tale->now.card = (int8_t)card;
     tale->now.statement = 0;
-    if (is_void(tale, card)) {
-        cryptoly_tell(tale, "turn.void", 0, NULL);
+    if (cryptoly_is_void(tale->edition, &tale->now)) {
+        line_tell(tale, "turn.void", "");
         tale->now.card = EMPTY;
     }
     cryptoly_tale_go_on(tale);
 }
 
-void cryptoly_tell_choice(struct cryptoly_tale *tale, int n)
+void cryptoly_tell_choice(struct cryptoly_tale *tale, struct move move)
 {
+    int n = move.n;
     struct cryptoly *now = &tale->now;
     const int16_t(*effect)[MAX_STATEMENT] = tale->edition->action[now->card].effect;
     int first = now->statement;
@@ -537,22 +475,16 @@ void cryptoly_tell_choice(struct cryptoly_tale *tale, int n)
         cryptoly_tale_go_on(tale);
 }
 
-void cryptoly_tell_swap(struct cryptoly_tale *tale, int n)
+void cryptoly_tell_swap(struct cryptoly_tale *tale, struct move move)
 {
     struct cryptoly *now = &tale->now;
     const int16_t *effect = tale->edition->action[now->card].effect[now->statement - 1];
-    struct text given = { 0 }, taken = { 0 };
-    cryptoly_tale_add_coins(tale, effect[1], n, &given);
-    cryptoly_tale_add_coins(tale, effect[2], n, &taken);
-    cryptoly_return(now, now->turn, effect[1], n);
-    cryptoly_gain(now, now->turn, effect[2], n);
-    if (n)
-        cryptoly_tell(tale, "turn.swaps", 3,
-                      (struct said[]){ said_seat("player", now->turn), said_text("given", &given),
-                                       said_text("taken", &taken) });
-    else
-        cryptoly_tell_seat(tale, "turn.no-swap", now->turn);
-    text_free(&given);
-    text_free(&taken);
+    cryptoly_return(now, now->turn, effect[1], move.n);
+    cryptoly_gain(now, now->turn, effect[2], move.n);
+    if (move.n) {
+        cryptoly_tale_coins(tale, "given", effect[1], move.n);
+        cryptoly_tale_coins(tale, "taken", effect[2], move.n);
+    }
+    line_tell(tale, move.n ? "turn.swaps" : "turn.no-swap", "player=seat", now->turn);
     cryptoly_tale_go_on(tale);
 }

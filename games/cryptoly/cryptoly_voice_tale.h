@@ -18,25 +18,24 @@ struct debt {
 };
 
 struct cryptoly_tale {
-    const struct scene *scene;
+    struct voice_line line;
     const struct cryptoly_edition *edition;
-    struct cryptoly now; /* how far it is told */
+    const struct told_move *told; /* the move that is told, */
+    int run;                      /* and how many of its kind follow one another */
+    struct cryptoly now;          /* how far it is told */
     const struct cryptoly *after;
     struct debt debt;
-    struct text *out;
 };
 
-void cryptoly_tale_part_sentences(struct cryptoly_tale *tale);
-void cryptoly_tell(struct cryptoly_tale *tale, const char *key, int count,
-                   const struct said said[]);
-void cryptoly_tell_plain(struct cryptoly_tale *tale, const struct told_move *told);
-void cryptoly_tale_add_coins(struct cryptoly_tale *tale, int coin, int n, struct text *list);
-void cryptoly_tale_add_all_coins(struct cryptoly_tale *tale, const int n[KINDS_OF_COIN],
-                                 struct text *list);
+/* The move by the sentence that the log has for it. */
+void cryptoly_tell_plain(struct cryptoly_tale *tale);
+/* Coins, for the argument of this name of the next sentence. */
+void cryptoly_tale_coins(struct cryptoly_tale *tale, const char *name, int coin, int n);
+void cryptoly_tale_all_coins(struct cryptoly_tale *tale, const char *name,
+                             const int32_t n[KINDS_OF_COIN]);
+/* "{player} ... {coins}", with a {card} where the noun is not NULL. */
 void cryptoly_tell_coins(struct cryptoly_tale *tale, const char *key, int seat, int coin, int n,
                          const char *noun, int card);
-void cryptoly_tell_number(struct cryptoly_tale *tale, const char *key, int seat, int n);
-void cryptoly_tell_seat(struct cryptoly_tale *tale, const char *key, int seat);
 void cryptoly_tell_debt(struct cryptoly_tale *tale);
 bool cryptoly_tale_owe(struct cryptoly_tale *tale, int seat, int coin, int n);
 bool cryptoly_tale_pay_one(struct cryptoly_tale *tale, int coin);
@@ -46,9 +45,10 @@ bool cryptoly_tale_begin_next_turn(struct cryptoly_tale *tale);
 void cryptoly_tale_end_turn(struct cryptoly_tale *tale);
 void cryptoly_tale_go_on(struct cryptoly_tale *tale);
 void cryptoly_tale_fill_wallet(struct cryptoly_tale *tale);
-void cryptoly_tell_roll(struct cryptoly_tale *tale, int pips);
-void cryptoly_tell_action(struct cryptoly_tale *tale, int card);
-void cryptoly_tell_choice(struct cryptoly_tale *tale, int n);
-void cryptoly_tell_swap(struct cryptoly_tale *tale, int n);
+/* Moves. */
+void cryptoly_tell_roll(struct cryptoly_tale *tale, struct move move);
+void cryptoly_tell_action(struct cryptoly_tale *tale, struct move move);
+void cryptoly_tell_choice(struct cryptoly_tale *tale, struct move move);
+void cryptoly_tell_swap(struct cryptoly_tale *tale, struct move move);
 
 #endif

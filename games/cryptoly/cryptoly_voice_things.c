@@ -56,11 +56,8 @@ bool cryptoly_thing(const struct scene *scene, const char *noun, int value, stru
         add_rule(scene, CL_F2, out);
         add_rule(scene, CL_E3, out);
     } else if (!strcmp(noun, "rate") && value < edition->rates) {
-        voice_say(scene, "board.rates", 3,
-                  (struct said[]){ said_number("red", edition->rate[value][RED]),
-                                   said_number("blue", edition->rate[value][BLUE]),
-                                   said_number("green", edition->rate[value][GREEN]) },
-                  out);
+        voice_say(scene, out, "board.rates", "red blue green", edition->rate[value][RED],
+                  edition->rate[value][BLUE], edition->rate[value][GREEN]);
     } else {
         return false;
     }
@@ -70,50 +67,35 @@ bool cryptoly_thing(const struct scene *scene, const char *noun, int value, stru
 /* ---- how it stands: decks --------------------------------------------------------- */
 
 /* Cards that were put under a deck come in the order of which all know (CL-T6). */
-static bool known_cards(const struct scene *scene, const char *noun, const int8_t order[], int seen,
+static void known_cards(const struct scene *scene, const char *noun, const int8_t order[], int seen,
                         int next, struct text *out)
 {
     for (int i = 0; i < seen; i++)
         voice_add(scene, noun, order[(next + i) % seen], out);
-    return seen > 0;
-}
-
-static void count_fact(const struct scene *scene, const char *label, int n, struct deciding *fact)
-{
-    voice_say(scene, label, 0, NULL, &fact->label);
-    text_add_number(&fact->text, n);
-    fact->amount = n;
 }
 
 bool cryptoly_now(const struct scene *scene, const char *noun, int value, int i,
                   struct deciding *fact)
 {
     const struct cryptoly *view = scene->view;
+    struct asked_numbers facts = numbers_from(scene, i, fact);
     if (strcmp(noun, "space"))
         return false;
     bool action = value == SPACE_ACTION, moon = value == SPACE_MOON;
-    if (!i && (action || moon || value == SPACE_WORK || value == SPACE_NFT)) {
-        int left = action               ? bits_count((uint64_t)view->action_unseen)
-                   : moon               ? bits_count((uint16_t)view->moon_unseen)
-                   : value == SPACE_NFT ? bits_count((uint16_t)view->nft_unseen)
-                                        : view->work_left;
-        count_fact(scene, "now.unseen", left, fact);
-        return true;
-    }
-    if (!i && value == SPACE_HACK) {
-        count_fact(scene, "table.wallet", view->wallet, fact);
-        return true;
-    }
-    if (i == 1 && (action || moon)) {
-        bool known = action ? known_cards(scene, "action", view->action_order, view->action_seen,
-                                          view->action_next, &fact->text)
-                            : known_cards(scene, "moon", view->moon_order, view->moon_seen,
-                                          view->moon_next, &fact->text);
-        if (known)
-            voice_say(scene, "now.under", 0, NULL, &fact->label);
-        return known;
-    }
-    return false;
+    if (action || moon || value == SPACE_WORK || value == SPACE_NFT)
+        number_plain(&facts, NULL, 0, "now.unseen",
+                     action               ? bits_count((uint64_t)view->action_unseen)
+                     : moon               ? bits_count((uint16_t)view->moon_unseen)
+                     : value == SPACE_NFT ? bits_count((uint16_t)view->nft_unseen)
+                                          : view->work_left);
+    if (value == SPACE_HACK)
+        number_plain(&facts, NULL, 0, "table.wallet", view->wallet);
+    if (action && view->action_seen && number_begins(&facts, NULL, 0, "now.under"))
+        known_cards(scene, "action", view->action_order, view->action_seen, view->action_next,
+                    &fact->text);
+    if (moon && view->moon_seen && number_begins(&facts, NULL, 0, "now.under"))
+        known_cards(scene, "moon", view->moon_order, view->moon_seen, view->moon_next, &fact->text);
+    return numbers_found(&facts);
 }
 
 /* ---- figures ---------------------------------------------------------------------- */
@@ -122,51 +104,37 @@ bool cryptoly_now(const struct scene *scene, const char *noun, int value, int i,
  * all; "back" of a seat: what ICOs return, by ICO and coin; "bet": what each place
  * multiplies a bet by; "ico": what the first, second and third ICO return of a stake,
  * in halves. */
-static void account_figure(const struct cryptoly *view, int seat, struct figure *figure)
+static void account_figure(struct asked_figures *figures, const struct cryptoly *view, int seat)
 {
     int nfts = 0, bet = view->betting ? cryptoly_bet_won(view, seat) : 0;
     for (int card = 0; card < NFTS; card++)
         if (view->nft[card] == seat && view->nft_value[card] != EMPTY)
             nfts += view->nft_value[card];
     int32_t hand = view->coins[seat][BTC], booked = view->virtual[seat][BTC];
-    *figure = (struct figure){
-        .key = "account",
-        .noun = "seat",
-        .value = seat,
-        .count = 5,
-        .number = { hand, booked - nfts - bet, nfts, bet, hand + booked },
-    };
+    figure_of(figures, "account", "seat", seat, hand, booked - nfts - bet, nfts, bet,
+              hand + booked);
 }
 
-static void back_figure(const struct cryptoly *view, int seat, struct figure *figure)
+static void back_figure(struct asked_figures *figures, const struct cryptoly *view, int seat)
 {
-    *figure = (struct figure){
-        .key = "back", .noun = "seat", .value = seat, .count = ICOS * KINDS_OF_COIN
-    };
-    for (int ico = 0; ico < ICOS; ico++)
-        for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-            figure->number[ico * KINDS_OF_COIN + coin] = cryptoly_ico_back(view, seat, ico, coin);
+    if (figure_begins(figures, "back", "seat", seat))
+        for (int ico = 0; ico < ICOS; ico++)
+            for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+                figure_add(figures, cryptoly_ico_back(view, seat, ico, coin));
 }
 
 bool cryptoly_figure(const struct scene *scene, int i, struct figure *figure)
 {
     const struct cryptoly *view = scene->view;
-    if (view->betting && !i--) {
-        *figure = (struct figure){ .key = "bet" };
+    struct asked_figures figures = { i, figure };
+    if (view->betting && figure_begins(&figures, "bet", NULL, 0))
         for (int rank = 1; rank <= view->players && cryptoly_bet_factor(view->players, rank);
              rank++)
-            figure->number[figure->count++] = cryptoly_bet_factor(view->players, rank);
-        return true;
-    }
-    if (!i--) {
-        *figure = (struct figure){ .key = "ico", .count = ICOS, .number = { 6, 1, 0 } };
-        return true;
-    }
-    if (view->phase != CL_PHASE_OVER || i >= 2 * view->players)
-        return false;
-    if (i < view->players)
-        account_figure(view, i, figure);
-    else
-        back_figure(view, i - view->players, figure);
-    return true;
+            figure_add(&figures, cryptoly_bet_factor(view->players, rank));
+    figure_of(&figures, "ico", NULL, 0, 6, 1, 0);
+    for (int seat = 0; view->phase == CL_PHASE_OVER && seat < view->players; seat++)
+        account_figure(&figures, view, seat);
+    for (int seat = 0; view->phase == CL_PHASE_OVER && seat < view->players; seat++)
+        back_figure(&figures, view, seat);
+    return figure->key;
 }

@@ -16,35 +16,23 @@
 
 /* ---- To The Moon --------------------------------------------------------------- */
 
-/* Whether somebody from this seat on, before the active player, may still take it. */
-static bool others_may(const struct cryptoly_tale *tale, int from)
-{
-    for (int seat = from; seat != tale->now.turn; seat = cryptoly_left(&tale->now, seat))
-        if (cryptoly_may_dare(tale->edition, &tale->now, seat))
-            return true;
-    return false;
-}
-
+/* Nothing comes of the card. */
 static void leave_moon(struct cryptoly_tale *tale, const char *key)
 {
-    if (key)
-        cryptoly_tell(tale, key, 0, NULL);
+    line_tell(tale, key, "");
     cryptoly_tale_go_on(tale);
 }
 
-static void tell_moon(struct cryptoly_tale *tale, int card)
+static void tell_moon(struct cryptoly_tale *tale, struct move move)
 {
     struct cryptoly *now = &tale->now;
-    int kind = tale->edition->moon[card].coin;
-    bool stock = false;
-    cryptoly_tell(tale, "turn.moon", 1, (struct said[]){ said_thing("card", "moon", card) });
-    now->moon = (int8_t)card;
-    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-        stock |= (kind == ANY_COIN || kind == coin) && now->dex[coin];
-    if (!stock)
+    int next = cryptoly_left(now, now->turn);
+    line_tell(tale, "turn.moon", "card=moon", move.a);
+    now->moon = (int8_t)move.a;
+    if (cryptoly_is_moon_void(tale->edition, now))
         leave_moon(tale, "turn.void");
     else if (!cryptoly_may_dare(tale->edition, now, now->turn) &&
-             !others_may(tale, cryptoly_left(now, now->turn)))
+             cryptoly_next_daring(tale->edition, now, next) == NOBODY)
         leave_moon(tale, "turn.no-stake");
 }
 
@@ -53,12 +41,13 @@ static void tell_dare(struct cryptoly_tale *tale, bool yes)
 {
     struct cryptoly *now = &tale->now;
     bool asked_others = now->phase == CL_PHASE_WANT;
-    cryptoly_tell_seat(tale, yes ? asked_others ? "turn.wants" : "turn.dares" : "turn.fears",
-                       now->asked);
+    line_tell(tale, yes ? asked_others ? "turn.wants" : "turn.dares" : "turn.fears", "player=seat",
+              now->asked);
     if (yes && asked_others)
         now->wanted = (int8_t)(now->wanted | 1 << now->asked);
+    int next = cryptoly_left(now, asked_others ? now->asked : now->turn);
     if (!(yes && !asked_others) && !now->wanted &&
-        !others_may(tale, cryptoly_left(now, asked_others ? now->asked : now->turn)))
+        cryptoly_next_daring(tale->edition, now, next) == NOBODY)
         leave_moon(tale, "turn.nobody");
 }
 
@@ -68,14 +57,11 @@ static void tell_moon_rolled(struct cryptoly_tale *tale, int pips)
     int seat = now->asked, coin = now->wager_coin;
     int times = tale->edition->moon[now->moon].returns[pips - 1];
     int due = now->wager_n * times, got = cryptoly_gain(now, seat, coin, due);
-    struct text coins = { 0 };
-    cryptoly_tale_add_coins(tale, coin, got, &coins);
-    cryptoly_tell(tale, !times ? "turn.moon.lost" : "turn.moon.back", 4,
-                  (struct said[]){ said_seat("player", seat), said_number("pips", pips),
-                                   said_number("n", times), said_text("coins", &coins) });
-    text_free(&coins);
+    cryptoly_tale_coins(tale, "coins", coin, got);
+    line_tell(tale, !times ? "turn.moon.lost" : "turn.moon.back", "player=seat pips n", seat, pips,
+              times);
     if (got < due)
-        cryptoly_tell(tale, "turn.short", 1, (struct said[]){ said_thing("coin", "coin", coin) });
+        line_tell(tale, "turn.short", "=coin", coin);
     cryptoly_tale_go_on(tale);
 }
 
@@ -83,9 +69,7 @@ static void tell_moon_rolled(struct cryptoly_tale *tale, int pips)
 
 static void tell_pips(struct cryptoly_tale *tale, const char *key, int pips)
 {
-    cryptoly_tell(
-        tale, key, 2,
-        (struct said[]){ said_seat("player", tale->now.asked), said_number("pips", pips) });
+    line_tell(tale, key, "player=seat pips", tale->now.asked, pips);
 }
 
 static void tell_hack(struct cryptoly_tale *tale, int pips)
@@ -97,16 +81,14 @@ static void tell_hack(struct cryptoly_tale *tale, int pips)
             cryptoly_tale_go_on(tale);
         return;
     }
-    cryptoly_tell(tale, "turn.hack.done", 3,
-                  (struct said[]){ said_seat("player", now->turn), said_number("pips", pips),
-                                   said_number("n", now->wallet) });
+    line_tell(tale, "turn.hack.done", "player=seat pips n", now->turn, pips, now->wallet);
     now->coins[now->turn][BTC] = (int16_t)(now->coins[now->turn][BTC] + now->wallet);
     now->wallet = 0;
     cryptoly_tale_fill_wallet(tale);
     if (now->until_hack) {
         now->until_hack = 0;
         now->last_round = now->round;
-        cryptoly_tell(tale, "turn.hack.ends", 0, NULL);
+        line_tell(tale, "turn.hack.ends", "");
     }
     cryptoly_tale_go_on(tale);
 }
@@ -140,43 +122,40 @@ static void tell_price(struct cryptoly_tale *tale, int pips)
 static void tell_cashed(struct cryptoly_tale *tale, const char *key, int pips, int value)
 {
     struct cryptoly *now = &tale->now;
-    cryptoly_tell(tale, key, 4,
-                  (struct said[]){ said_seat("player", now->asked), said_number("pips", pips),
-                                   said_number("n", value),
-                                   said_thing("card", "nft", now->cash_card) });
+    line_tell(tale, key, "player=seat pips n card=nft", now->asked, pips, value, now->cash_card);
     now->virtual[now->asked][BTC] += value;
 }
 
-static void tell_die(struct cryptoly_tale *tale, int pips)
+static void tell_time_die(struct cryptoly_tale *tale, int pips)
 {
-    struct cryptoly *now = &tale->now;
-    now->pips = (int8_t)pips;
-    switch (now->die) {
-    case DIE_HACK:
-        tell_hack(tale, pips);
-        break;
-    case DIE_COIN:
-        tell_get_or_lose(tale, pips);
-        break;
-    case DIE_NFT:
-        tell_price(tale, pips);
-        break;
-    case DIE_TIME:
-        tell_pips(tale, pips == 1 || pips == 6 ? "turn.time.drawn" : "turn.time.none", pips);
-        if (pips != 1 && pips != 6)
-            cryptoly_tale_go_on(tale);
-        break;
-    case DIE_CARD:
-        tell_pips(tale, "turn.die", pips);
+    bool drawn = pips == 1 || pips == 6;
+    tell_pips(tale, drawn ? "turn.time.drawn" : "turn.time.none", pips);
+    if (!drawn)
         cryptoly_tale_go_on(tale);
-        break;
-    case DIE_MOON:
-        tell_moon_rolled(tale, pips);
-        break;
-    default:
-        tell_cashed(tale, "turn.nft.rolled", pips,
-                    tale->edition->nft[now->cash_card].pips[pips - 1]);
-    }
+}
+
+static void tell_card_die(struct cryptoly_tale *tale, int pips)
+{
+    tell_pips(tale, "turn.die", pips);
+    cryptoly_tale_go_on(tale);
+}
+
+static void tell_cash_die(struct cryptoly_tale *tale, int pips)
+{
+    tell_cashed(tale, "turn.nft.rolled", pips,
+                tale->edition->nft[tale->now.cash_card].pips[pips - 1]);
+}
+
+static void (*const dice[])(struct cryptoly_tale *tale, int pips) = {
+    [DIE_HACK] = tell_hack,     [DIE_COIN] = tell_get_or_lose, [DIE_NFT] = tell_price,
+    [DIE_TIME] = tell_time_die, [DIE_CARD] = tell_card_die,    [DIE_MOON] = tell_moon_rolled,
+    [DIE_VALUE] = tell_cash_die
+};
+
+static void tell_die(struct cryptoly_tale *tale, struct move move)
+{
+    tale->now.pips = (int8_t)move.n;
+    dice[tale->now.die](tale, move.n);
 }
 
 /* A roll-off: who begins, and who gets the card. */
@@ -189,38 +168,37 @@ static void tell_contest(struct cryptoly_tale *tale, struct move move)
     if (now->contest == CONTEST_START && after->round) {
         now->start = now->turn = after->start;
         now->round = 1;
-        cryptoly_tell_seat(tale, "turn.begins", after->start);
-        cryptoly_tell(tale, "field.round", 1, (struct said[]){ said_number("to", 1) });
+        line_tell(tale, "turn.begins", "player=seat", after->start);
+        line_tell(tale, "field.round", "to", 1);
     } else if (now->contest == CONTEST_MOON && after->phase == CL_PHASE_WAGER) {
-        cryptoly_tell_seat(tale, "turn.wins-card", after->asked);
+        line_tell(tale, "turn.wins-card", "player=seat", after->asked);
     }
 }
 
 /* ---- cards that are drawn ------------------------------------------------------------ */
 
-static void tell_rates(struct cryptoly_tale *tale, int card)
+static void tell_rates(struct cryptoly_tale *tale, struct move move)
 {
+    int card = move.a;
     struct cryptoly *now = &tale->now;
-    struct text rates = { 0 };
+    struct text *rates = line_text(&tale->line, "rates");
     for (int coin = RED; coin < KINDS_OF_COIN; coin++)
         now->rate[coin] = (int8_t)tale->edition->rate[card][coin];
-    voice_say(tale->scene, "board.rates", 3,
-              (struct said[]){ said_number("red", now->rate[RED]),
-                               said_number("blue", now->rate[BLUE]),
-                               said_number("green", now->rate[GREEN]) },
-              &rates);
-    cryptoly_tell(tale, "turn.rates", 2,
-                  (struct said[]){ said_thing("card", "rate", card), said_text("rates", &rates) });
-    text_free(&rates);
+    voice_say(tale->line.scene, rates, "board.rates", "red blue green", now->rate[RED],
+              now->rate[BLUE], now->rate[GREEN]);
+    line_tell(tale, "turn.rates", "card=rate", card);
     if (now->round)
         cryptoly_tale_go_on(tale);
 }
 
-static void tell_card(struct cryptoly_tale *tale, const char *noun, int card)
+/* A card that is kept. */
+static void tell_card(struct cryptoly_tale *tale, struct move move)
 {
-    cryptoly_tell(
-        tale, "turn.takes-card", 2,
-        (struct said[]){ said_seat("player", tale->now.turn), said_thing("card", noun, card) });
+    const char *noun = move.kind == CL_MOVE_MINING    ? "mining"
+                       : move.kind == CL_MOVE_STAKING ? "staking"
+                                                      : "nft";
+    voice_name(tale->line.scene, noun, move.a, line_text(&tale->line, "card"));
+    line_tell(tale, "turn.takes-card", "player=seat", tale->now.turn);
     cryptoly_tale_go_on(tale);
 }
 
@@ -229,8 +207,7 @@ static void end_after(struct cryptoly_tale *tale, int more)
     struct cryptoly *now = &tale->now;
     now->ending = END_TIME;
     now->last_round = (int8_t)(now->round + (more < MOST_MORE ? more : MOST_MORE));
-    cryptoly_tell(tale, "field.last_round", 1,
-                  (struct said[]){ said_number("to", now->last_round) });
+    line_tell(tale, "field.last_round", "to", now->last_round);
 }
 
 /* By the clock, from the end of this round on, and after so many rounds at the latest. */
@@ -241,38 +218,39 @@ static void end_in(struct cryptoly_tale *tale, int minutes)
     end_after(tale, MOST_MORE);
 }
 
-static void tell_time(struct cryptoly_tale *tale, int card)
+static void tell_time(struct cryptoly_tale *tale, struct move move)
 {
+    int card = move.a;
     const int16_t *effect = tale->edition->time[card].effect[0];
     bool minutes = effect[0] == TIME_MINUTES || effect[0] == TIME_AGREE_MINUTES;
-    cryptoly_tell(tale, "turn.time", 1, (struct said[]){ said_thing("card", "time", card) });
+    line_tell(tale, "turn.time", "card=time", card);
     if (minutes)
         end_in(tale, effect[1]);
     else
         end_after(tale, effect[0] == TIME_NOW ? 0 : effect[1]);
     tale->now.until_hack = effect[0] == TIME_HACKED;
     if (tale->now.until_hack)
-        cryptoly_tell(tale, "turn.time.hacked", 0, NULL);
+        line_tell(tale, "turn.time.hacked", "");
     if (effect[0] != TIME_AGREE && effect[0] != TIME_AGREE_MINUTES)
         cryptoly_tale_go_on(tale);
 }
 
 /* The rounds named are shown; what came of it is all that can be seen. */
-static void tell_named(struct cryptoly_tale *tale)
+static void tell_named(struct cryptoly_tale *tale, struct move move)
 {
+    (void)move;
     struct cryptoly *now = &tale->now;
     if (now->clock) {
         bool agreed = now->minutes != tale->after->minutes;
         now->minutes = tale->after->minutes;
-        cryptoly_tell(tale, agreed ? "turn.agreed-minutes" : "turn.not-agreed-minutes", 1,
-                      (struct said[]){ said_number("n", now->minutes) });
+        line_tell(tale, agreed ? "turn.agreed-minutes" : "turn.not-agreed-minutes", "n",
+                  now->minutes);
         cryptoly_tale_go_on(tale);
         return;
     }
     bool agreed = now->last_round != tale->after->last_round;
     now->last_round = tale->after->last_round;
-    cryptoly_tell(tale, agreed ? "turn.agreed" : "turn.not-agreed", 1,
-                  (struct said[]){ said_number("n", now->last_round) });
+    line_tell(tale, agreed ? "turn.agreed" : "turn.not-agreed", "n", now->last_round);
     cryptoly_tale_go_on(tale);
 }
 
@@ -281,15 +259,10 @@ static void tell_named(struct cryptoly_tale *tale)
 static void tell_sides(struct cryptoly_tale *tale, const char *key)
 {
     struct cryptoly *now = &tale->now;
-    struct text given = { 0 }, taken = { 0 };
-    cryptoly_add_side(tale->scene, now, 0, &given);
-    cryptoly_add_side(tale->scene, now, 1, &taken);
-    cryptoly_tell(tale, key, 4,
-                  (struct said[]){ said_seat("player", now->turn),
-                                   said_seat("partner", now->partner), said_text("given", &given),
-                                   said_text("taken", &taken) });
-    text_free(&given);
-    text_free(&taken);
+    struct text *given = line_text(&tale->line, "given"), *taken = line_text(&tale->line, "taken");
+    cryptoly_add_side(tale->line.scene, now, 0, given);
+    cryptoly_add_side(tale->line.scene, now, 1, taken);
+    line_tell(tale, key, "player=seat partner=seat", now->turn, now->partner);
 }
 
 /* Staked coins of a card that is sold without them. */
@@ -319,25 +292,22 @@ static void tell_deal(struct cryptoly_tale *tale)
             hand_back(tale, staking);
 }
 
-static void tell_exchange(struct cryptoly_tale *tale, int n)
+static void tell_exchange(struct cryptoly_tale *tale, struct move move)
 {
+    int n = move.n;
     struct cryptoly *now = &tale->now;
     int from = now->exchange_from, to = now->exchange_to;
     int price = cryptoly_price(now, from, to, n);
-    struct text given = { 0 }, taken = { 0 };
-    cryptoly_tale_add_coins(tale, from, price, &given);
-    cryptoly_tale_add_coins(tale, to, n, &taken);
-    cryptoly_tell(tale, "turn.exchanges", 3,
-                  (struct said[]){ said_seat("player", now->turn), said_text("given", &given),
-                                   said_text("taken", &taken) });
-    text_free(&given);
-    text_free(&taken);
+    cryptoly_tale_coins(tale, "given", from, price);
+    cryptoly_tale_coins(tale, "taken", to, n);
+    line_tell(tale, "turn.exchanges", "player=seat", now->turn);
     cryptoly_return(now, now->turn, from, price);
     cryptoly_gain(now, now->turn, to, n);
 }
 
-static void tell_stake(struct cryptoly_tale *tale, int card, int n)
+static void tell_stake(struct cryptoly_tale *tale, struct move move)
 {
+    int card = move.a, n = move.n;
     struct cryptoly *now = &tale->now;
     int coin = tale->edition->staking[card].coin;
     cryptoly_tell_coins(tale, "turn.stakes", now->turn, coin, n, "staking", card);
@@ -345,8 +315,9 @@ static void tell_stake(struct cryptoly_tale *tale, int card, int n)
     now->staked[card] = (int8_t)(now->staked[card] + n);
 }
 
-static void tell_unlock(struct cryptoly_tale *tale, int card)
+static void tell_unlock(struct cryptoly_tale *tale, struct move move)
 {
+    int card = move.a;
     struct cryptoly *now = &tale->now;
     int coin = tale->edition->staking[card].coin;
     cryptoly_tell_coins(tale, "turn.unlocks", now->turn, coin, now->staked[card], "staking", card);
@@ -356,8 +327,9 @@ static void tell_unlock(struct cryptoly_tale *tale, int card)
 
 /* ---- the end ----------------------------------------------------------------------------- */
 
-static void tell_change(struct cryptoly_tale *tale, int coin)
+static void tell_change(struct cryptoly_tale *tale, struct move move)
 {
+    int coin = move.a;
     struct cryptoly *now = &tale->now;
     cryptoly_tell_coins(tale, "turn.changes", now->asked, coin, now->rate[coin], NULL, 0);
     cryptoly_return(now, now->asked, coin, now->rate[coin]);
@@ -368,29 +340,24 @@ static void tell_change(struct cryptoly_tale *tale, int coin)
 static void tell_ico_back(struct cryptoly_tale *tale, int seat, int ico)
 {
     struct cryptoly *now = &tale->now;
-    int back[KINDS_OF_COIN], stake[KINDS_OF_COIN], any = 0;
-    struct text staked = { 0 }, coins = { 0 };
+    int back[KINDS_OF_COIN], stake[KINDS_OF_COIN], any = 0, won = 0;
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
         stake[coin] = now->ico[seat][ico][coin];
         back[coin] = cryptoly_ico_back(now, seat, ico, coin);
         now->virtual[seat][coin] += back[coin];
-        any += stake[coin];
+        any |= stake[coin];
+        won |= back[coin];
     }
-    cryptoly_tale_add_all_coins(tale, stake, &staked);
-    cryptoly_tale_add_all_coins(tale, back, &coins);
-    if (any)
-        cryptoly_tell(tale, coins.size ? "turn.ico.back" : "turn.ico.lost", 4,
-                      (struct said[]){ said_seat("player", seat), said_thing("ico", "ico", ico),
-                                       said_text("staked", &staked), said_text("coins", &coins) });
-    text_free(&staked);
-    text_free(&coins);
+    if (!any)
+        return;
+    cryptoly_tale_all_coins(tale, "staked", stake);
+    cryptoly_tale_all_coins(tale, "coins", back);
+    line_tell(tale, won ? "turn.ico.back" : "turn.ico.lost", "player=seat =ico", seat, ico);
 }
 
 static void tell_ico_sum(struct cryptoly_tale *tale, int seat)
 {
     int32_t *back = tale->now.virtual[seat];
-    int sum[KINDS_OF_COIN];
-    struct text coins = { 0 };
     bool any = false;
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         any |= back[coin] != 0;
@@ -398,30 +365,27 @@ static void tell_ico_sum(struct cryptoly_tale *tale, int seat)
         back[BTC] += back[coin] / tale->now.rate[coin];
         back[coin] %= tale->now.rate[coin];
     }
-    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-        sum[coin] = (int)back[coin];
-    cryptoly_tale_add_all_coins(tale, sum, &coins);
-    if (any)
-        cryptoly_tell(tale, "turn.ico.sum", 2,
-                      (struct said[]){ said_seat("player", seat), said_text("coins", &coins) });
-    text_free(&coins);
+    if (!any)
+        return;
+    cryptoly_tale_all_coins(tale, "coins", back);
+    line_tell(tale, "turn.ico.sum", "player=seat", seat);
 }
 
-static void tell_ico(struct cryptoly_tale *tale, int ico)
+static void tell_ico(struct cryptoly_tale *tale, struct move move)
 {
+    int ico = move.a;
     struct cryptoly *now = &tale->now;
     int drawn = 0;
     for (int i = 0; i < ICOS; i++)
         drawn += now->ico_place[i] != 0;
     now->ico_place[ico] = (int8_t)(drawn + 1);
-    cryptoly_tell(tale, drawn ? "turn.ico.second" : "turn.ico.first", 1,
-                  (struct said[]){ said_thing("ico", "ico", ico) });
+    line_tell(tale, drawn ? "turn.ico.second" : "turn.ico.first", "=ico", ico);
     if (drawn + 1 < ICOS - 1)
         return;
     for (int i = 0; i < ICOS; i++)
         if (!now->ico_place[i]) {
             now->ico_place[i] = ICOS;
-            cryptoly_tell(tale, "turn.ico.last", 1, (struct said[]){ said_thing("ico", "ico", i) });
+            line_tell(tale, "turn.ico.last", "=ico", i);
         }
     for (int seat = 0; seat < now->players; seat++) {
         for (int i = 0; i < ICOS; i++)
@@ -432,272 +396,216 @@ static void tell_ico(struct cryptoly_tale *tale, int ico)
 
 /* ---- the winner bet (CL-W1) -------------------------------------------------------------- */
 
-static void add_bet(struct cryptoly_tale *tale, const int8_t bet[CL_SEATS], struct text *list)
-{
-    for (int on = 0; on < tale->now.players; on++)
-        if (bet[on] > 0) {
-            voice_comma(tale->scene, list);
-            voice_say(tale->scene, "turn.bet-on", 2,
-                      (struct said[]){ said_seat("player", on), said_number("n", bet[on]) }, list);
-        }
-}
-
 static void tell_bet(struct cryptoly_tale *tale, const char *key, int seat,
                      const int8_t bet[CL_SEATS])
 {
-    struct text list = { 0 };
-    add_bet(tale, bet, &list);
-    cryptoly_tell(tale, key, 2,
-                  (struct said[]){ said_seat("player", seat), said_text("bet", &list) });
-    text_free(&list);
+    struct text *list = line_text(&tale->line, "bet");
+    for (int on = 0; on < tale->now.players; on++)
+        if (bet[on] > 0)
+            line_add(tale, list, "turn.bet-on", "player=seat n", on, bet[on]);
+    line_tell(tale, key, "player=seat", seat);
 }
 
-static void tell_open(struct cryptoly_tale *tale, int seat, bool right)
+/* Of the seats' moves in secret no digit is told. */
+static void tell_seal(struct cryptoly_tale *tale, struct move move)
+{
+    int seat = tale->told->actor;
+    (void)move;
+    if (tale->after->bet[seat][0] == UNKNOWN)
+        cryptoly_tell_plain(tale);
+    else
+        tell_bet(tale, "turn.bet", seat, tale->after->bet[seat]);
+}
+
+static void tell_open(struct cryptoly_tale *tale, struct move move)
 {
     struct cryptoly *now = &tale->now;
     const struct cryptoly *after = tale->after;
-    if (right)
-        tell_bet(tale, "turn.bet.right", seat, after->opened[seat]);
+    if (move.n)
+        tell_bet(tale, "turn.bet.right", move.a, after->opened[move.a]);
     else
-        cryptoly_tell_seat(tale, "turn.bet.wrong", seat);
+        line_tell(tale, "turn.bet.wrong", "player=seat", move.a);
     if (after->phase != CL_PHASE_OVER)
         return;
     for (int each = 0; each < now->players; each++) {
         int won = cryptoly_bet_won(after, each);
         now->virtual[each][BTC] += won;
         if (won)
-            cryptoly_tell_number(tale, "turn.bet.wins", each, won);
+            line_tell(tale, "turn.bet.wins", "player=seat n", each, won);
     }
+}
+
+/* A code that is set in one go is one sentence; of a part of it only the number is told. */
+static void tell_code(struct cryptoly_tale *tale, struct move move)
+{
+    int setter = tale->told->actor, owner = cryptoly_left(&tale->now, setter);
+    (void)move;
+    if (tale->now.code_set[owner] || tale->run < cryptoly_digits(&tale->now))
+        line_tell(tale, "turn.digits", "player=seat n", setter, tale->run);
+    else
+        line_tell(tale, "turn.code", "player=seat owner=seat", setter, owner);
+}
+
+static void tell_enter(struct cryptoly_tale *tale, struct move move)
+{
+    (void)move;
+    line_tell(tale, "turn.enters", "player=seat n", tale->now.asked, tale->run);
 }
 
 /* ---- all moves ----------------------------------------------------------------------------- */
 
-/* A code that is set in one go is one sentence; of a part of it only the number is told. */
-static void tell_code(struct cryptoly_tale *tale, int setter, int run)
+static void tell_place(struct cryptoly_tale *tale, struct move move)
 {
-    int owner = cryptoly_left(&tale->now, setter);
-    if (tale->now.code_set[owner] || run < cryptoly_digits(&tale->now))
-        cryptoly_tell_number(tale, "turn.digits", setter, run);
-    else
-        cryptoly_tell(tale, "turn.code", 2,
-                      (struct said[]){ said_seat("player", setter), said_seat("owner", owner) });
+    int seat = tale->told->actor;
+    tale->now.position[seat] = (int8_t)move.n;
+    line_tell(tale, "turn.place", "player=seat n =space", seat, move.n,
+              tale->edition->board[move.n - 1]);
 }
 
-/* Of the seats' moves in secret no digit is told. */
-static bool tell_secret(struct cryptoly_tale *tale, const struct told_move *told, int run)
+static void tell_send(struct cryptoly_tale *tale, struct move move)
 {
-    const struct cryptoly *after = tale->after;
-    switch (told->move.kind) {
-    case CL_MOVE_SPREAD: /* told when it is sealed */
-        return true;
-    case CL_MOVE_SEAL:
-        if (after->bet[told->actor][0] == UNKNOWN)
-            cryptoly_tell_plain(tale, told);
-        else
-            tell_bet(tale, "turn.bet", told->actor, after->bet[told->actor]);
-        return true;
-    case CL_MOVE_DIGIT:
-    case CL_MOVE_SIGN:
-        tell_code(tale, told->actor, run);
-        return true;
-    case CL_MOVE_ENTER:
-    case CL_MOVE_TYPE:
-        cryptoly_tell_number(tale, "turn.enters", tale->now.asked, run);
-        return true;
-    case CL_MOVE_OPEN:
-        tell_open(tale, told->move.a, told->move.n);
-        return true;
-    default:
-        return false;
-    }
+    tell_sides(tale, move.kind == CL_MOVE_SEND ? "turn.offers" : "turn.drops");
 }
 
-/* Moves before the roll, and at the end. */
-static bool tell_trading(struct cryptoly_tale *tale, const struct told_move *told)
+static void tell_fixed(struct cryptoly_tale *tale, struct move move)
 {
-    struct move move = told->move;
-    switch (move.kind) {
-    case CL_MOVE_STAKE:
-        tell_stake(tale, move.a, move.n);
-        return true;
-    case CL_MOVE_UNLOCK:
-        tell_unlock(tale, move.a);
-        return true;
-    case CL_MOVE_AMOUNT:
-        tell_exchange(tale, move.n);
-        return true;
-    case CL_MOVE_SEND:
-        tell_sides(tale, "turn.offers");
-        return true;
-    case CL_MOVE_DROP:
-        tell_sides(tale, "turn.drops");
-        return true;
-    case CL_MOVE_CHANGE:
-        tell_change(tale, move.a);
-        return true;
-    case CL_MOVE_FIXED:
-        tell_cashed(tale, "turn.nft.fixed", 0, tale->edition->nft[tale->now.cash_card].value);
-        return true;
-    case CL_MOVE_ICO:
-        tell_ico(tale, move.a);
-        return true;
-    case CL_MOVE_EXCHANGE: /* told with what comes of them */
-    case CL_MOVE_OFFER:
-    case CL_MOVE_GIVE:
-    case CL_MOVE_GET:
-    case CL_MOVE_GIVE_MINING:
-    case CL_MOVE_GET_MINING:
-    case CL_MOVE_GIVE_STAKING:
-    case CL_MOVE_GET_STAKING:
-    case CL_MOVE_GIVE_NFT:
-    case CL_MOVE_GET_NFT:
-    case CL_MOVE_GAMBLE:
-    case CL_MOVE_CHOOSE:
-        if (move.kind == CL_MOVE_CHOOSE)
-            cryptoly_tell_choice(tale, move.n);
-        return true;
-    default:
-        return false;
-    }
+    (void)move;
+    tell_cashed(tale, "turn.nft.fixed", 0, tale->edition->nft[tale->now.cash_card].value);
 }
 
-static void tell_invest(struct cryptoly_tale *tale, int coin, int n)
+static void tell_pay(struct cryptoly_tale *tale, struct move move)
+{
+    if (cryptoly_tale_pay_one(tale, move.a))
+        cryptoly_tale_go_on(tale);
+}
+
+static void tell_invest(struct cryptoly_tale *tale, struct move move)
 {
     struct cryptoly *now = &tale->now;
-    cryptoly_tell_coins(tale, "turn.invests", now->turn, coin, n, "space", now->space);
-    cryptoly_return(now, now->turn, coin, n);
-    now->invested = (int8_t)(now->invested | 1 << coin);
+    cryptoly_tell_coins(tale, "turn.invests", now->turn, move.a, move.n, "space", now->space);
+    cryptoly_return(now, now->turn, move.a, move.n);
+    now->invested = (int8_t)(now->invested | 1 << move.a);
     for (int other = 0; other < KINDS_OF_COIN; other++)
         if (now->coins[now->turn][other] && !(now->invested >> other & 1))
             return;
     cryptoly_tale_go_on(tale);
 }
 
-/* What follows the roll. */
-static bool tell_rolling(struct cryptoly_tale *tale, const struct told_move *told)
+static void tell_wager(struct cryptoly_tale *tale, struct move move)
 {
-    struct cryptoly *now = &tale->now;
-    struct move move = told->move;
-    bool answers = now->phase == CL_PHASE_ANSWER, yes = move.kind == CL_MOVE_ACCEPT;
-    switch (move.kind) {
-    case CL_MOVE_ROLL:
-        cryptoly_tell_roll(tale, move.n);
-        return true;
-    case CL_MOVE_DIE:
-        tell_die(tale, move.n);
-        return true;
-    case CL_MOVE_CONTEST:
-        tell_contest(tale, move);
-        return true;
-    case CL_MOVE_PAY:
-        if (cryptoly_tale_pay_one(tale, move.a))
-            cryptoly_tale_go_on(tale);
-        return true;
-    case CL_MOVE_INVEST:
-        tell_invest(tale, move.a, move.n);
-        return true;
-    case CL_MOVE_WAGER:
-        cryptoly_tell_coins(tale, "turn.wagers", now->asked, move.a, move.n, NULL, 0);
-        cryptoly_return(now, now->asked, move.a, move.n);
-        return true;
-    case CL_MOVE_SWAP:
-        cryptoly_tell_swap(tale, move.n);
-        return true;
-    case CL_MOVE_ACCEPT:
-    case CL_MOVE_DECLINE:
-        if (!answers)
-            tell_dare(tale, yes);
-        else if (yes)
-            tell_deal(tale);
-        else
-            tell_sides(tale, "turn.declines");
-        return true;
-    case CL_MOVE_LEAVE:
-        cryptoly_tell_plain(tale, told);
+    cryptoly_tell_coins(tale, "turn.wagers", tale->now.asked, move.a, move.n, NULL, 0);
+    cryptoly_return(&tale->now, tale->now.asked, move.a, move.n);
+}
+
+static void tell_answer(struct cryptoly_tale *tale, struct move move)
+{
+    bool yes = move.kind == CL_MOVE_ACCEPT;
+    if (tale->now.phase != CL_PHASE_ANSWER)
+        tell_dare(tale, yes);
+    else if (yes)
+        tell_deal(tale);
+    else
+        tell_sides(tale, "turn.declines");
+}
+
+static void tell_leave(struct cryptoly_tale *tale, struct move move)
+{
+    (void)move;
+    cryptoly_tell_plain(tale);
+    cryptoly_tale_go_on(tale);
+}
+
+static void tell_pass(struct cryptoly_tale *tale, struct move move)
+{
+    (void)move;
+    if (tale->now.phase == CL_PHASE_INVEST)
         cryptoly_tale_go_on(tale);
-        return true;
-    case CL_MOVE_PASS:
-        if (now->phase == CL_PHASE_INVEST)
-            cryptoly_tale_go_on(tale);
-        return true;
-    default:
-        return false;
-    }
 }
 
-static bool tell_drawn(struct cryptoly_tale *tale, struct move move)
+/* The clock is noted, or it is not over: the next turn. */
+static void tell_next_turn(struct cryptoly_tale *tale, struct move move)
 {
-    switch (move.kind) {
-    case CL_MOVE_RATE:
-        tell_rates(tale, move.a);
-        return true;
-    case CL_MOVE_ACTION:
-        cryptoly_tell_action(tale, move.a);
-        return true;
-    case CL_MOVE_MOON:
-        tell_moon(tale, move.a);
-        return true;
-    case CL_MOVE_MINING:
-        tell_card(tale, "mining", move.a);
-        return true;
-    case CL_MOVE_STAKING:
-        tell_card(tale, "staking", move.a);
-        return true;
-    case CL_MOVE_NFT:
-        tell_card(tale, "nft", move.a);
-        return true;
-    case CL_MOVE_TIME:
-        tell_time(tale, move.a);
-        return true;
-    case CL_MOVE_NAMED:
-        tell_named(tale);
-        return true;
-    default:
-        return false;
-    }
-}
-
-static void tell_move(struct cryptoly_tale *tale, const struct told_move *told, int run)
-{
-    int space;
-    if (tell_trading(tale, told) || tell_rolling(tale, told) || tell_drawn(tale, told->move) ||
-        tell_secret(tale, told, run))
-        return;
-    switch (told->move.kind) {
-    case CL_MOVE_PLACE:
-        space = told->move.n;
-        tale->now.position[told->actor] = (int8_t)space;
-        cryptoly_tell(
-            tale, "turn.place", 3,
-            (struct said[]){ said_seat("player", told->actor), said_number("n", space),
-                             said_thing("space", "space", tale->edition->board[space - 1]) });
-        break;
-    case CL_MOVE_CLOCK:
+    if (move.kind == CL_MOVE_CLOCK) {
         tale->now.clock = CLOCK_RUNS;
         tale->now.minutes = tale->after->minutes;
-        cryptoly_tell_plain(tale, told);
-        if (!cryptoly_tale_begin_next_turn(tale))
-            cryptoly_tale_end_turn(tale);
-        break;
-    case CL_MOVE_GO_ON:
-        cryptoly_tell_plain(tale, told);
-        if (!cryptoly_tale_begin_next_turn(tale))
-            cryptoly_tale_end_turn(tale);
-        break;
-    case CL_MOVE_TIME_UP:
-        cryptoly_tell_plain(tale, told);
-        cryptoly_tale_begin_end(tale);
-        break;
-    default:
-        cryptoly_tell_plain(tale, told);
     }
+    cryptoly_tell_plain(tale);
+    if (!cryptoly_tale_begin_next_turn(tale))
+        cryptoly_tale_end_turn(tale);
 }
+
+static void tell_time_up(struct cryptoly_tale *tale, struct move move)
+{
+    (void)move;
+    cryptoly_tell_plain(tale);
+    cryptoly_tale_begin_end(tale);
+}
+
+/* It is told with what comes of it. */
+static void tell_later(struct cryptoly_tale *tale, struct move move)
+{
+    (void)tale, (void)move;
+}
+
+/* All others are told by their own sentence. */
+static void (*const tell_move[CL_MOVE_KINDS])(struct cryptoly_tale *tale, struct move move) = {
+    [CL_MOVE_STAKE] = tell_stake,
+    [CL_MOVE_UNLOCK] = tell_unlock,
+    [CL_MOVE_AMOUNT] = tell_exchange,
+    [CL_MOVE_SEND] = tell_send,
+    [CL_MOVE_DROP] = tell_send,
+    [CL_MOVE_CHANGE] = tell_change,
+    [CL_MOVE_FIXED] = tell_fixed,
+    [CL_MOVE_ICO] = tell_ico,
+    [CL_MOVE_EXCHANGE] = tell_later,
+    [CL_MOVE_OFFER] = tell_later,
+    [CL_MOVE_GIVE] = tell_later,
+    [CL_MOVE_GET] = tell_later,
+    [CL_MOVE_GIVE_MINING] = tell_later,
+    [CL_MOVE_GET_MINING] = tell_later,
+    [CL_MOVE_GIVE_STAKING] = tell_later,
+    [CL_MOVE_GET_STAKING] = tell_later,
+    [CL_MOVE_GIVE_NFT] = tell_later,
+    [CL_MOVE_GET_NFT] = tell_later,
+    [CL_MOVE_GAMBLE] = tell_later,
+    [CL_MOVE_CHOOSE] = cryptoly_tell_choice,
+    [CL_MOVE_ROLL] = cryptoly_tell_roll,
+    [CL_MOVE_DIE] = tell_die,
+    [CL_MOVE_CONTEST] = tell_contest,
+    [CL_MOVE_PAY] = tell_pay,
+    [CL_MOVE_INVEST] = tell_invest,
+    [CL_MOVE_WAGER] = tell_wager,
+    [CL_MOVE_SWAP] = cryptoly_tell_swap,
+    [CL_MOVE_ACCEPT] = tell_answer,
+    [CL_MOVE_DECLINE] = tell_answer,
+    [CL_MOVE_LEAVE] = tell_leave,
+    [CL_MOVE_PASS] = tell_pass,
+    [CL_MOVE_RATE] = tell_rates,
+    [CL_MOVE_ACTION] = cryptoly_tell_action,
+    [CL_MOVE_MOON] = tell_moon,
+    [CL_MOVE_MINING] = tell_card,
+    [CL_MOVE_STAKING] = tell_card,
+    [CL_MOVE_NFT] = tell_card,
+    [CL_MOVE_TIME] = tell_time,
+    [CL_MOVE_NAMED] = tell_named,
+    [CL_MOVE_SPREAD] = tell_later,
+    [CL_MOVE_SEAL] = tell_seal,
+    [CL_MOVE_DIGIT] = tell_code,
+    [CL_MOVE_SIGN] = tell_code,
+    [CL_MOVE_ENTER] = tell_enter,
+    [CL_MOVE_TYPE] = tell_enter,
+    [CL_MOVE_OPEN] = tell_open,
+    [CL_MOVE_PLACE] = tell_place,
+    [CL_MOVE_CLOCK] = tell_next_turn,
+    [CL_MOVE_GO_ON] = tell_next_turn,
+    [CL_MOVE_TIME_UP] = tell_time_up
+};
 
 static void tell_rest(void *context, const struct message *message)
 {
     struct cryptoly_tale *tale = context;
-    cryptoly_tale_part_sentences(tale);
-    words_tell(tale->scene->words, tale->scene->match, message, tale->out);
+    voice_space(tale->line.scene, tale->line.out);
+    words_tell(tale->line.scene->words, tale->line.scene->match, message, tale->line.out);
 }
 
 static int asked_in(const struct told_move *told)
@@ -741,14 +649,20 @@ bool cryptoly_turn(const struct scene *scene, const struct told_move moves[], in
                    struct text *out)
 {
     const struct match *match = scene->match;
-    struct cryptoly_tale tale = { .scene = scene, .edition = match->edition->data, .out = out };
+    struct cryptoly_tale tale = { .line = line_on(scene, out), .edition = match->edition->data };
     size_t size = out->size;
     for (int i = 0; i < count; i++) {
-        if (is_sign(moves[i].move.kind) && i && run_of(moves, count, i - 1) > 1)
+        int kind = moves[i].move.kind;
+        if (is_sign(kind) && i && run_of(moves, count, i - 1) > 1)
             continue;
         tale.now = *(const struct cryptoly *)moves[i].before;
         tale.after = moves[i].after;
-        tell_move(&tale, &moves[i], run_of(moves, count, i));
+        tale.told = &moves[i];
+        tale.run = run_of(moves, count, i);
+        if (tell_move[kind])
+            tell_move[kind](&tale, moves[i].move);
+        else
+            cryptoly_tell_plain(&tale);
         changes_tell(match->game, tale.now.players, &tale.now, tale.after, tell_rest, &tale);
     }
     if (tale.debt.open)

@@ -68,7 +68,8 @@ const int8_t fuffziger_yield[FF_PRESSES] = {
 
 /* ---- the state ------------------------------------------------------ */
 
-/* FF-H1: people do not see what others hold, nor sums that would tell it. */
+/* FF-H1a: views of a perfect memory have all holdings. FF-H1b: people do not see what others
+ * hold, nor sums that would tell it. */
 #define HELD .covered = 1, .shown = SEEN_BY_OWNER, .uncover = offsetof(struct fuffziger, money_open)
 #define BOOKED                                                                                     \
     .covered = 1, .shown = SEEN_BY_NOBODY, .uncover = offsetof(struct fuffziger, money_open)

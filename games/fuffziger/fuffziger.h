@@ -99,6 +99,12 @@ enum fuffziger_phase {
     FF_PHASES
 };
 
+/* Sets of phases, by the names of their members: chance answers; no card lies open yet. */
+#define FF_SET_CHANCE                                                                              \
+    (IN(FF_PHASE_START) | IN(FF_PHASE_CARD) | IN(FF_PHASE_INSPECT) | IN(FF_PHASE_BACK) |           \
+     IN(FF_PHASE_ROLL) | IN(FF_PHASE_SHOW) | IN(FF_PHASE_REVEAL))
+#define FF_SET_NO_CARD (IN(FF_PHASE_START) | IN(FF_PHASE_CARD))
+
 enum fuffziger_kind {
     FF_MOVE_NONE,
     /* chance */
@@ -268,6 +274,8 @@ int fuffziger_back_weights(const struct fuffziger_edition *edition, const struct
 /* The silver coins that a seat gets for its real money (FF-G2). */
 int fuffziger_bonus(const struct fuffziger_edition *edition, const struct fuffziger *state,
                     int seat);
+/* The kind of press that the back of one of this value makes of it (FF-P2); EMPTY: it breaks. */
+int fuffziger_becomes(int value, int back);
 /* Face value of all notes that a seat has. */
 int fuffziger_notes_worth(const struct fuffziger *state, int seat);
 

@@ -33,13 +33,14 @@ static void take_notes(struct fuffziger *state, int seat, int value, int count)
     state->returned[value] += count;
 }
 
+/* FF-P1b: notes come from a press. */
 static void print_notes(struct fuffziger *state, int seat, int value, int count)
 {
     state->notes[seat][value] = (int16_t)(state->notes[seat][value] + count);
     state->printed[value] += count;
 }
 
-/* When the coins of the box have run out, the bank pays with substitutes. */
+/* FF-G2c: when the coins of the box have run out, the bank pays with substitutes. */
 static void give_silver(struct fuffziger *state, int seat, int count)
 {
     int left = state->silver_supply - count;
@@ -47,7 +48,7 @@ static void give_silver(struct fuffziger *state, int seat, int count)
     state->silver_supply = (int16_t)(left > 0 ? left : 0);
 }
 
-/* Tiles leave the game for good; an unturned back stays unseen (FF-P1). */
+/* FF-P1c: tiles leave the game for good; an unturned back stays unseen. */
 static void remove_presses(struct fuffziger *state, int seat, int press, int count)
 {
     state->press[seat][press] = (int8_t)(state->press[seat][press] - count);
@@ -58,12 +59,14 @@ static void remove_presses(struct fuffziger *state, int seat, int press, int cou
 
 /* ---- the end (FF-G1) -------------------------------------------------- */
 
+/* FF-G1a: at once; all lies open. */
 static void end_game(struct fuffziger *state)
 {
     state->phase = FF_PHASE_OVER;
     state->money_open = 1;
 }
 
+/* FF-G1c: the coins of the coin presses, where the cards end the game. */
 static void end_by_cards(const struct fuffziger_edition *edition, struct fuffziger *state)
 {
     for (int seat = 0; seat < state->players && state->coin_press_at_end; seat++) {
@@ -75,7 +78,7 @@ static void end_by_cards(const struct fuffziger_edition *edition, struct fuffzig
 
 /* ---- 1 inspectors ----------------------------------------------------- */
 
-/* FF-I1 */
+/* FF-I1a: two cards, in round 1 one. */
 static void begin_round(struct fuffziger *state)
 {
     state->round++;
@@ -86,6 +89,7 @@ static void begin_round(struct fuffziger *state)
     state->next = FF_PHASE_PRESSES;
 }
 
+/* FF-I2c: the single scrap value for each, doubled or not. */
 static void scrap_kind(const struct fuffziger_edition *edition, struct fuffziger *state, int seat,
                        int press)
 {
@@ -94,7 +98,7 @@ static void scrap_kind(const struct fuffziger_edition *edition, struct fuffziger
     remove_presses(state, seat, press, count);
 }
 
-/* FF-I2, FF-I3, FF-P3: everything that shows the value goes. */
+/* FF-I2b, FF-I2c, FF-I3, FF-P3: everything that shows the value goes. */
 static void scrap_value(const struct fuffziger_edition *edition, struct fuffziger *state, int value)
 {
     for (int seat = 0; seat < state->players; seat++) {
@@ -117,7 +121,7 @@ static void scrap_value(const struct fuffziger_edition *edition, struct fuffzige
 static void begin_presses(struct fuffziger *state);
 static void begin_silver(struct fuffziger *state);
 
-/* FF-I1, FF-I2, FF-I4, FF-I5 */
+/* FF-I1b, FF-I2a, FF-I2d, FF-I4a, FF-I4b, FF-I5: the next card acts, is noted, or is blank. */
 static void turn_inspector(const struct fuffziger_edition *edition, struct fuffziger *state,
                            int card)
 {
@@ -158,7 +162,7 @@ static void end_presses(struct fuffziger *state)
     state->next = FF_PHASE_ROLL;
 }
 
-/* FF-P1: who has no press is not asked. */
+/* FF-P1a: clockwise; who has no press is not asked. */
 static void ask_presses(struct fuffziger *state, int seat)
 {
     do {
@@ -177,12 +181,13 @@ static void ask_presses(struct fuffziger *state, int seat)
     end_presses(state);
 }
 
+/* FF-P1a: from the start player on. */
 static void begin_presses(struct fuffziger *state)
 {
     ask_presses(state, state->start);
 }
 
-/* Goes on with the next player if every press has done something. */
+/* FF-P1a: goes on with the next player if every press has done something. */
 static void end_press(struct fuffziger *state)
 {
     if (state->todo_left)
@@ -193,7 +198,7 @@ static void end_press(struct fuffziger *state)
         ask_presses(state, fuffziger_left(state, state->turn));
 }
 
-/* FF-P1 */
+/* FF-P1b, FF-P1c: prints or is sold. */
 static void use_press(const struct fuffziger_edition *edition, struct fuffziger *state, int kind,
                       int press, int count)
 {
@@ -208,6 +213,7 @@ static void use_press(const struct fuffziger_edition *edition, struct fuffziger 
     }
 }
 
+/* FF-P1d: turned over, it does nothing else in this round. */
 static void turn_press(struct fuffziger *state, int press)
 {
     state->todo[press]--;
@@ -216,31 +222,37 @@ static void turn_press(struct fuffziger *state, int press)
     state->phase = FF_PHASE_BACK;
 }
 
-/* FF-P2, FF-S3: the back of the press that is turned over. */
+/* FF-P2: what the back of a press of this value makes of it. */
+int fuffziger_becomes(int value, int back)
+{
+    switch (back) {
+    case BACK_UNCHANGED:
+        return PRESS_SINGLE + value;
+    case BACK_DOUBLE:
+        return PRESS_DOUBLE + value;
+    case BACK_NEXT:
+        return PRESS_SINGLE + value + 1;
+    case BACK_NEXT_DOUBLE:
+        return PRESS_DOUBLE + value + 1;
+    case BACK_COINS:
+        return PRESS_COINS;
+    default:
+        return EMPTY;
+    }
+}
+
+/* FF-P2, FF-S3b: the back of the press that is turned over. */
 static void show_back(const struct fuffziger_edition *edition, struct fuffziger *state, int back)
 {
     int seat = state->turn, front = state->front, value = fuffziger_value_of[front];
+    int becomes = fuffziger_becomes(value, back);
     state->press[seat][front]--;
     state->seen[value][back]++;
     if (front < PRESS_NEW)
         state->start_unseen[value]--;
-    switch (back) {
-    case BACK_UNCHANGED:
-        state->press[seat][PRESS_SINGLE + value]++;
-        break;
-    case BACK_DOUBLE:
-        state->press[seat][PRESS_DOUBLE + value]++;
-        break;
-    case BACK_NEXT:
-        state->press[seat][PRESS_SINGLE + value + 1]++;
-        break;
-    case BACK_NEXT_DOUBLE:
-        state->press[seat][PRESS_DOUBLE + value + 1]++;
-        break;
-    case BACK_COINS:
-        state->press[seat][PRESS_COINS]++;
-        break;
-    default:
+    if (becomes != EMPTY) {
+        state->press[seat][becomes]++;
+    } else {
         must(back == BACK_BROKEN);
         give_money(state, seat, edition->press[value].scrap);
         state->broken++;
@@ -253,13 +265,14 @@ static void show_back(const struct fuffziger_edition *edition, struct fuffziger 
 
 static void begin_laundering(struct fuffziger *state);
 
-/* FF-A1 */
+/* FF-A1a: the start mark moves on before every auction. */
 static void begin_auction(struct fuffziger *state)
 {
     state->start = (int8_t)fuffziger_left(state, state->start);
     state->phase = FF_PHASE_ROLL;
 }
 
+/* FF-A1a: an auction for each coin card; without one the start mark moves once. */
 static void begin_silver(struct fuffziger *state)
 {
     state->auction = 1;
@@ -271,13 +284,14 @@ static void begin_silver(struct fuffziger *state)
     begin_laundering(state);
 }
 
-/* FF-A2 */
+/* FF-A2a, FF-A3: the seat may stake, or add to what is staked. */
 static void lead(struct fuffziger *state, int seat)
 {
     state->leader = state->turn = (int8_t)seat;
     state->phase = FF_PHASE_LEAD;
 }
 
+/* FF-A1b: so many coins are up; the start player leads. */
 static void roll(struct fuffziger *state, int coins)
 {
     state->coins = (int8_t)coins;
@@ -287,7 +301,7 @@ static void roll(struct fuffziger *state, int coins)
     lead(state, state->start);
 }
 
-/* FF-A5 */
+/* FF-A5: a 2 brings one more, then the next coin card has its own. */
 static void end_auction(struct fuffziger *state)
 {
     state->in = 0;
@@ -303,7 +317,7 @@ static void end_auction(struct fuffziger *state)
         begin_laundering(state);
 }
 
-/* FF-A4: the winner pays everything staked; nobody else has given anything. */
+/* FF-A4b: the winner pays everything staked; nobody else has given anything. */
 static void win_auction(struct fuffziger *state, int seat)
 {
     give_silver(state, seat, state->coins);
@@ -313,17 +327,19 @@ static void win_auction(struct fuffziger *state, int seat)
     end_auction(state);
 }
 
+/* FF-A3: the next still in, clockwise. */
 static int next_in(const struct fuffziger *state, int seat)
 {
     return next_of((unsigned)state->in, seat);
 }
 
+/* FF-A4b: whether one is left. */
 static bool is_alone(const struct fuffziger *state)
 {
     return !(state->in & (state->in - 1));
 }
 
-/* After the leader's stake, or what another has answered. */
+/* FF-A2b, FF-A3: after the leader's stake, or what another has answered. */
 static void ask_match(struct fuffziger *state, int seat)
 {
     if (is_alone(state)) {
@@ -345,6 +361,7 @@ static void clear_draft(struct fuffziger *state, int seat)
     state->draft_at[seat] = 0;
 }
 
+/* FF-A2a, FF-A3: the stake is laid open and adds up. */
 static void show_stake(struct fuffziger *state)
 {
     int seat = state->leader;
@@ -356,7 +373,7 @@ static void show_stake(struct fuffziger *state)
     ask_match(state, seat);
 }
 
-/* FF-A2, FF-A4 */
+/* FF-A4a, FF-A4c: out for good; who is alone has won, or must open. */
 static void leave_auction(struct fuffziger *state, int seat)
 {
     state->in = (int8_t)(state->in & ~(1 << seat));
@@ -374,19 +391,21 @@ static void leave_auction(struct fuffziger *state, int seat)
 
 /* ---- 4 laundering ------------------------------------------------------- */
 
+/* FF-L1a: all bid anew. */
 static void begin_bids(struct fuffziger *state)
 {
     memset(state->confirmed, 0, sizeof state->confirmed);
     state->phase = FF_PHASE_BID;
 }
 
+/* FF-L2a: cards won count within the round. */
 static void begin_laundering(struct fuffziger *state)
 {
     memset(state->won, 0, sizeof state->won);
     begin_bids(state);
 }
 
-/* FF-L2: prizes are handed over when the phase ends. */
+/* FF-L2b: prizes are handed over when the phase ends. */
 static void pay_prizes(struct fuffziger *state)
 {
     for (int seat = 0; seat < state->players; seat++) {
@@ -395,6 +414,7 @@ static void pay_prizes(struct fuffziger *state)
     }
 }
 
+/* FF-L2b, FF-B1a: from the start player on. */
 static void begin_buying(struct fuffziger *state)
 {
     pay_prizes(state);
@@ -403,8 +423,8 @@ static void begin_buying(struct fuffziger *state)
     state->phase = FF_PHASE_BUY;
 }
 
-/* FF-L1: the highest bid that reaches the minimum; from the start player
- * clockwise, the first of equal ones. */
+/* FF-L1b: the highest bid that reaches the minimum; from the start player clockwise, the first
+ * of equal ones. */
 int fuffziger_find_winner(const struct fuffziger_edition *edition, const struct fuffziger *state)
 {
     int winner = NOBODY, best = edition->card[state->card].minimum - 1, seat = state->start;
@@ -419,7 +439,7 @@ int fuffziger_find_winner(const struct fuffziger_edition *edition, const struct 
     return winner;
 }
 
-/* FF-L1, FF-L2, FF-L3 */
+/* FF-L1b, FF-L2a, FF-L3a, FF-G1b: all bids are shown, and the winner pays. */
 static void reveal_bids(const struct fuffziger_edition *edition, struct fuffziger *state)
 {
     int winner = fuffziger_find_winner(edition, state);
@@ -449,7 +469,7 @@ static void reveal_bids(const struct fuffziger_edition *edition, struct fuffzige
     state->phase = FF_PHASE_CARD;
 }
 
-/* FF-S1, FF-L2 */
+/* FF-S1, FF-L2a: the next card lies open, also behind the sale that ends the phase. */
 static void turn_card(struct fuffziger *state, int card)
 {
     int set = card / FF_SET_CARDS;
@@ -474,6 +494,7 @@ static void add_to_draft(struct fuffziger *state, int seat, int value, int n)
     state->draft_at[seat] = (int8_t)(1 + part + (n < FF_MOST_ADDED ? FF_PARTS : 0));
 }
 
+/* FF-A2a, FF-L3b: a stake is shown, bids when all have confirmed. */
 static void confirm(struct fuffziger *state, int seat)
 {
     if (state->phase == FF_PHASE_LEAD) {
@@ -487,7 +508,7 @@ static void confirm(struct fuffziger *state, int seat)
 
 /* ---- 5 buying, 6 exchange ---------------------------------------------- */
 
-/* FF-B1: one press a turn until all have passed, or each in one go. */
+/* FF-B1b: one press a turn until all have passed, or each in one go. */
 static void end_buy(struct fuffziger *state)
 {
     unsigned left = ((1u << state->players) - 1) & ~(unsigned)state->passed;
@@ -499,6 +520,7 @@ static void end_buy(struct fuffziger *state)
     state->phase = FF_PHASE_EXCHANGE;
 }
 
+/* FF-B1a: for real money, from the stack. */
 static void buy(const struct fuffziger_edition *edition, struct fuffziger *state, int value,
                 int count)
 {
@@ -510,6 +532,7 @@ static void buy(const struct fuffziger_edition *edition, struct fuffziger *state
         end_buy(state);
 }
 
+/* FF-B1b, FF-X1: who passes is out; then the next, and the next round. */
 static void done(struct fuffziger *state)
 {
     if (state->phase == FF_PHASE_BUY) {

@@ -331,12 +331,12 @@ static const char *audit_decks(const struct fuffziger_edition *edition,
         if (count < 0)
             return "an inspector is there twice";
     }
-    int turned = state->sold + (state->phase > FF_PHASE_CARD && state->card != EMPTY);
+    int turned = state->sold + (!bits_has(FF_SET_NO_CARD, state->phase) && state->card != EMPTY);
     bool open = state->card >= 0 && state->card < FF_CARDS;
     if (state->sold < 0 || state->sold > FF_SALES - (state->phase != FF_PHASE_OVER) ||
         (!open && state->card != EMPTY))
         return "laundering cards";
-    if (state->phase > FF_PHASE_CARD && state->sold < FF_SALES &&
+    if (!bits_has(FF_SET_NO_CARD, state->phase) && state->sold < FF_SALES &&
         (!open || state->card / FF_SET_CARDS != state->sold / FF_SET_USED))
         return "no laundering card of the right set lies open";
     for (int set = 0; set < FF_SETS; set++) {

@@ -11,7 +11,7 @@
 
 /* ---- set-up --------------------------------------------------------- */
 
-/* FF-S1 to FF-S4: what is drawn is drawn when it is first seen. */
+/* FF-S1, FF-S2, FF-S3a, FF-S4: what is drawn is drawn when it is first seen. */
 const char *fuffziger_setup(const void *edition_, void *memory, const struct setup *setup)
 {
     const struct fuffziger_edition *edition = edition_;
@@ -44,6 +44,7 @@ const char *fuffziger_setup(const void *edition_, void *memory, const struct set
 
 /* ---- numbers -------------------------------------------------------- */
 
+/* FF-A2b: whether the seat has all that is staked now. */
 bool fuffziger_can_match(const struct fuffziger *state, int seat)
 {
     bool can = state->money[seat] >= state->staked_money;
@@ -52,6 +53,7 @@ bool fuffziger_can_match(const struct fuffziger *state, int seat)
     return can;
 }
 
+/* FF-L1a: the sum of face values. */
 int fuffziger_bid(const int16_t notes[FF_VALUES], int money)
 {
     int sum = money;
@@ -60,6 +62,7 @@ int fuffziger_bid(const int16_t notes[FF_VALUES], int money)
     return sum;
 }
 
+/* FF-S2: black, green, white, from the top. */
 int fuffziger_block(const struct fuffziger_edition *edition, int place, int *first)
 {
     int block = 0;
@@ -69,6 +72,7 @@ int fuffziger_block(const struct fuffziger_edition *edition, int place, int *fir
     return block;
 }
 
+/* FF-S3b: the chances of the backs, as dealt at set-up. */
 int fuffziger_back_weights(const struct fuffziger_edition *edition, const struct fuffziger *state,
                            int press, int weight[FF_BACKS])
 {
@@ -225,7 +229,7 @@ static inline int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* FF-P1 */
+/* FF-P1a, FF-P1e: what each press may do, and all that are left at once. */
 static void legal_presses(const struct fuffziger_edition *edition, const struct fuffziger *state,
                           int actor, struct offers *offers)
 {
@@ -271,7 +275,7 @@ static inline void legal_part(bool condition, int value, int low, int high, uint
     offer_span(offers, condition, rule, move, least(high, FF_MOST_ADDED));
 }
 
-/* FF-A2, FF-A3, FF-A4 */
+/* FF-A2a, FF-A3, FF-A4c: a stake of one kind, or none. */
 static void legal_lead(const struct fuffziger_edition *edition, const struct fuffziger *state,
                        int seat, struct offers *offers)
 {
@@ -296,7 +300,7 @@ static void legal_lead(const struct fuffziger_edition *edition, const struct fuf
     offer(offers, !begun, FF_A2, plain(FF_MOVE_LEAVE));
 }
 
-/* FF-A2 */
+/* FF-A2b, FF-A2c: exactly the same, or out; who cannot match is asked, too. */
 static void legal_match(const struct fuffziger_edition *edition, const struct fuffziger *state,
                         int seat, struct offers *offers)
 {
@@ -305,7 +309,7 @@ static void legal_match(const struct fuffziger_edition *edition, const struct fu
     offer(offers, true, FF_A2, plain(FF_MOVE_LEAVE));
 }
 
-/* FF-L1, FF-L3 */
+/* FF-L1a, FF-L3b: any mix; nothing will do. */
 static void legal_bid(const struct fuffziger_edition *edition, const struct fuffziger *state,
                       int seat, struct offers *offers)
 {
@@ -321,7 +325,7 @@ static void legal_bid(const struct fuffziger_edition *edition, const struct fuff
     offer(offers, true, FF_L3, plain(FF_MOVE_CONFIRM));
 }
 
-/* FF-B1 */
+/* FF-B1a: as many as can be paid, while tiles last. */
 static void legal_buy(const struct fuffziger_edition *edition, const struct fuffziger *state,
                       int seat, struct offers *offers)
 {
@@ -363,7 +367,7 @@ unsigned fuffziger_active(const void *edition, const void *state_)
     const struct fuffziger *state = state_;
     unsigned set = 0;
     (void)edition;
-    if (state->phase < FF_CHANCE_PHASES)
+    if (bits_has(FF_SET_CHANCE, state->phase))
         return 1u << CHANCE;
     if (state->phase == FF_PHASE_OVER)
         return 0;

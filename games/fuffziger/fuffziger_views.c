@@ -91,11 +91,13 @@ void fuffziger_determinise(const void *edition, void *view_, int viewer, struct 
 
 /* ---- result (FF-G2) --------------------------------------------------- */
 
+/* FF-G2b: face value of all notes. */
 int fuffziger_notes_worth(const struct fuffziger *state, int seat)
 {
     return fuffziger_bid(state->notes[seat], 0);
 }
 
+/* FF-G2a: for most real money; tied players share the tied places' coins. */
 int fuffziger_bonus(const struct fuffziger_edition *edition, const struct fuffziger *state,
                     int seat)
 {
@@ -109,6 +111,7 @@ int fuffziger_bonus(const struct fuffziger_edition *edition, const struct fuffzi
     return sum / tied;
 }
 
+/* FF-G2b: silver, then real money, then notes. */
 static bool is_ahead(const void *state_, const struct result *result, int a, int b)
 {
     const struct fuffziger *state = state_;
@@ -119,6 +122,7 @@ static bool is_ahead(const void *state_, const struct result *result, int a, int
     return fuffziger_notes_worth(state, a) > fuffziger_notes_worth(state, b);
 }
 
+/* FF-G2b: silver with the bonus. */
 void fuffziger_result(const void *edition, const void *state_, struct result *result)
 {
     const struct fuffziger *state = state_;

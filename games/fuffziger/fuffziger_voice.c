@@ -9,33 +9,19 @@
 
 #include "core/number.h"
 
-/* What the functions below need of a scene, looked up once. */
 struct fuffziger_talk {
-    const struct scene *scene;
-    const struct fuffziger *view;
+    struct voice_line line;
+    const struct fuffziger *view, *after;
     const struct fuffziger_edition *edition;
 };
 
-static struct fuffziger_talk open_talk(const struct scene *scene)
+static struct fuffziger_talk open_talk(const struct scene *scene, struct text *out)
 {
-    return (struct fuffziger_talk){ .scene = scene,
-                                    .view = scene->view,
-                                    .edition = scene->match->edition->data };
+    return (struct fuffziger_talk){ line_on(scene, out), scene->view, scene->after,
+                                    scene->match->edition->data };
 }
 
 /* ---- small things --------------------------------------------------------------------- */
-
-static void say(const struct fuffziger_talk *talk, const char *key, const struct words_arg *args,
-                int count, struct text *out)
-{
-    words_say(talk->scene->words, talk->scene->match->game, key, args, count, out);
-}
-
-static void add_name(const struct fuffziger_talk *talk, const char *noun, int value,
-                     struct text *out)
-{
-    words_name(talk->scene->words, talk->scene->match, noun, value, out);
-}
 
 void fuffziger_holding(const int16_t notes[FF_VALUES], int money, struct text *out)
 {
@@ -51,167 +37,147 @@ void fuffziger_holding(const int16_t notes[FF_VALUES], int money, struct text *o
         text_add(out, "–");
 }
 
+void fuffziger_printed(const struct fuffziger *view, struct move move, int16_t notes[FF_VALUES])
+{
+    memset(notes, 0, FF_VALUES * sizeof *notes);
+    for (int press = 0; press < FF_PRESSES; press++) {
+        int count = move.kind == FF_MOVE_RUN ? view->todo[press] : press == move.a ? move.n : 0;
+        int value = fuffziger_value_of[press];
+        notes[value] = (int16_t)(notes[value] + count * fuffziger_yield[press]);
+    }
+}
+
 /* ---- asides --------------------------------------------------------------------------- */
 
 /* The chance that a press breaks, in per cent. */
-static void aside_turn(const struct fuffziger_talk *talk, int press, struct text *out)
+static void aside_turn(struct fuffziger_talk *talk, int press)
 {
     int weight[FF_BACKS];
     int sum = fuffziger_back_weights(talk->edition, talk->view, press, weight);
-    struct words_arg arg = words_number("n", sum ? 100 * weight[BACK_BROKEN] / sum : 0);
-    say(talk, "board.aside_turn", &arg, 1, out);
+    line_say(talk, "board.aside_turn", "n", sum ? 100 * weight[BACK_BROKEN] / sum : 0);
 }
 
 /* A bid below the minimum is allowed, and cannot win (FF-L3). */
-static void aside_bid(const struct fuffziger_talk *talk, int actor, struct text *out)
+static void aside_bid(struct fuffziger_talk *talk, int actor)
 {
     const struct fuffziger *view = talk->view;
     if (view->phase != FF_PHASE_BID || view->card < 0)
         return;
     int sum = fuffziger_bid(view->draft_notes[actor], view->draft_money[actor]);
     int minimum = talk->edition->card[view->card].minimum;
-    struct words_arg arg = words_number("n", minimum);
     if (sum > 0 && sum < minimum)
-        say(talk, "board.aside_short", &arg, 1, out);
+        line_say(talk, "board.aside_short", "n", minimum);
     else if (!sum)
-        say(talk, "board.aside_nothing", NULL, 0, out);
+        line_say(talk, "board.aside_nothing", "");
 }
 
 static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct fuffziger_talk talk = open_talk(scene);
-    struct text stake = { 0 };
+    struct fuffziger_talk talk = open_talk(scene, out);
     if (move.kind == FF_MOVE_CONFIRM) {
-        aside_bid(&talk, actor, out);
+        aside_bid(&talk, actor);
     } else if (move.kind == FF_MOVE_TURN) {
-        aside_turn(&talk, move.a, out);
+        aside_turn(&talk, move.a);
     } else if (move.kind == FF_MOVE_PRINT && fuffziger_yield[move.a] > 1) {
-        struct words_arg arg = words_number("n", fuffziger_yield[move.a]);
-        say(&talk, "board.aside_notes", &arg, 1, out);
+        line_say(&talk, "board.aside_notes", "n", fuffziger_yield[move.a]);
     } else if (move.kind == FF_MOVE_SELL) {
-        struct words_arg arg =
-            words_number("n", talk.edition->press[fuffziger_value_of[move.a]].sell);
-        say(&talk, "board.aside_each", &arg, 1, out);
+        line_say(&talk, "board.aside_each", "n",
+                 talk.edition->press[fuffziger_value_of[move.a]].sell);
     } else if (move.kind == FF_MOVE_MATCH) {
-        fuffziger_holding(talk.view->staked_notes, talk.view->staked_money, &stake);
-        struct words_arg arg = words_string("stake", stake.data ? stake.data : "");
-        say(&talk, "board.aside_match", &arg, 1, out);
+        fuffziger_holding(talk.view->staked_notes, talk.view->staked_money,
+                          line_text(&talk.line, "stake"));
+        line_say(&talk, "board.aside_match", "");
     }
-    text_free(&stake);
 }
 
 /* All bids, each with its sum. */
-static void event_bids(const struct fuffziger_talk *talk, const struct fuffziger *after,
-                       struct text *out)
+static void event_bids(struct fuffziger_talk *talk)
 {
+    const struct scene *scene = talk->line.scene;
+    const struct fuffziger *view = talk->view, *after = talk->after;
+    struct text *out = talk->line.out;
     for (int seat = 0; seat < after->players; seat++) {
-        struct text name = { 0 }, parts = { 0 };
-        words_label(talk->scene->words, talk->scene->match, "seat", seat, &name);
-        fuffziger_holding(after->bid_notes[seat], after->bid_money[seat], &parts);
         int sum = fuffziger_bid(after->bid_notes[seat], after->bid_money[seat]);
-        text_printf(out, "%s%s: %s", seat ? "; " : "", name.data ? name.data : "",
-                    parts.data ? parts.data : "");
+        text_add(out, seat ? "; " : "");
+        words_label(scene->words, scene->match, "seat", seat, out);
+        text_add(out, ": ");
+        fuffziger_holding(after->bid_notes[seat], after->bid_money[seat], out);
         if (sum > 0)
             text_printf(out, " = %d", sum);
-        text_free(&name);
-        text_free(&parts);
     }
-    for (int seat = 0; seat < after->players && talk->view->card >= 0; seat++)
-        if (after->sold > talk->view->sold && after->won[seat] > talk->view->won[seat]) {
-            struct text name = { 0 };
-            add_name(talk, "seat", seat, &name);
-            struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
-                                        words_number("n",
-                                                     talk->edition->card[talk->view->card].prize) };
+    for (int seat = 0; seat < after->players && view->card >= 0; seat++)
+        if (after->sold > view->sold && after->won[seat] > view->won[seat]) {
             text_add(out, "; ");
-            say(talk, "board.event_won", args, 2, out);
-            text_free(&name);
+            line_say(talk, "board.event_won", "player=seat n", seat,
+                     talk->edition->card[view->card].prize);
         }
 }
 
 /* The stake just laid open. */
-static void event_stake(const struct fuffziger_talk *talk, const struct fuffziger *after,
-                        struct text *out)
+static void event_stake(struct fuffziger_talk *talk)
 {
-    const struct fuffziger *view = talk->view;
+    const struct fuffziger *view = talk->view, *after = talk->after;
     int16_t notes[FF_VALUES];
     for (int value = 0; value < FF_VALUES; value++)
         notes[value] = (int16_t)(after->staked_notes[value] - view->staked_notes[value]);
-    fuffziger_holding(notes, after->staked_money - view->staked_money, out);
+    fuffziger_holding(notes, after->staked_money - view->staked_money, talk->line.out);
 }
 
 /* Who got the coins by this move, and for what. */
-static void event_silver(const struct fuffziger_talk *talk, const struct fuffziger *after,
-                         struct text *out)
+static void event_silver(struct fuffziger_talk *talk)
 {
+    const struct fuffziger *after = talk->after;
     for (int seat = 0; seat < after->players; seat++) {
-        struct text name = { 0 }, stake = { 0 };
         int coins = after->silver[seat] - talk->view->silver[seat];
         if (coins <= 0)
             continue;
-        add_name(talk, "seat", seat, &name);
-        fuffziger_holding(after->staked_notes, after->staked_money, &stake);
-        struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
-                                    words_number("coins", coins),
-                                    words_string("stake", stake.data ? stake.data : "") };
-        if (out->size)
-            text_add(out, "; ");
-        say(talk, "board.event_silver", args, 3, out);
-        text_free(&name);
-        text_free(&stake);
+        if (talk->line.out->size)
+            text_add(talk->line.out, "; ");
+        fuffziger_holding(after->staked_notes, after->staked_money,
+                          line_text(&talk->line, "stake"));
+        line_say(talk, "board.event_silver", "player=seat coins", seat, coins);
     }
 }
 
 /* Which value a press has now that was turned over to the next one. */
-static void event_back(const struct fuffziger_talk *talk, int back, struct text *out)
+static void event_back(struct fuffziger_talk *talk, int back)
 {
     int value = fuffziger_value_of[talk->view->front];
     if (back == BACK_NEXT)
-        add_name(talk, "value", value + 1, out);
+        voice_name(talk->line.scene, "value", value + 1, talk->line.out);
     else if (back == BACK_NEXT_DOUBLE)
-        add_name(talk, "press", PRESS_DOUBLE + value + 1, out);
+        voice_name(talk->line.scene, "press", PRESS_DOUBLE + value + 1, talk->line.out);
 }
 
 /* A value card whose turn has not come does nothing (FF-I2), but a 150
  * brings an auction (FF-I4). */
-static void event_inspector(const struct fuffziger_talk *talk, int card, struct text *out)
+static void event_inspector(struct fuffziger_talk *talk, int card)
 {
-    struct text name = { 0 };
     if (card == COIN_CARD || card == talk->view->lowest)
         return;
-    add_name(talk, "lowest", talk->view->lowest, &name);
-    struct words_arg arg = words_string("lowest", name.data ? name.data : "");
-    if (card == VALUE_150)
-        say(talk, "board.event_auction", NULL, 0, out);
-    else
-        say(talk, "board.event_blank", &arg, 1, out);
-    text_free(&name);
+    line_say(talk, card == VALUE_150 ? "board.event_auction" : "board.event_blank", "=lowest",
+             talk->view->lowest);
 }
 
 static void aside_event(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct fuffziger_talk talk = open_talk(scene);
-    const struct fuffziger *after = scene->after;
-    int16_t printed[FF_VALUES] = { 0 };
+    struct fuffziger_talk talk = open_talk(scene, out);
+    int16_t printed[FF_VALUES];
     (void)actor;
-    if (move.kind == FF_MOVE_REVEAL && after) {
-        event_bids(&talk, after, out);
-    } else if (move.kind == FF_MOVE_SHOW && after) {
-        event_stake(&talk, after, out);
-        event_silver(&talk, after, out);
-    } else if (move.kind == FF_MOVE_LEAVE && after) {
-        event_silver(&talk, after, out);
+    if (move.kind == FF_MOVE_REVEAL && talk.after) {
+        event_bids(&talk);
+    } else if ((move.kind == FF_MOVE_SHOW || move.kind == FF_MOVE_LEAVE) && talk.after) {
+        if (move.kind == FF_MOVE_SHOW)
+            event_stake(&talk);
+        event_silver(&talk);
     } else if (move.kind == FF_MOVE_BACK) {
-        event_back(&talk, move.b, out);
+        event_back(&talk, move.b);
     } else if (move.kind == FF_MOVE_INSPECT) {
-        event_inspector(&talk, move.a, out);
+        event_inspector(&talk, move.a);
     } else if (move.kind == FF_MOVE_DONE) {
-        add_name(&talk, "phase", talk.view->phase, out);
+        voice_name(scene, "phase", talk.view->phase, out);
     } else if (move.kind == FF_MOVE_RUN) {
-        for (int press = 0; press < FF_PRESSES; press++)
-            printed[fuffziger_value_of[press]] =
-                (int16_t)(printed[fuffziger_value_of[press]] +
-                          talk.view->todo[press] * fuffziger_yield[press]);
+        fuffziger_printed(talk.view, move, printed);
         fuffziger_holding(printed, 0, out);
     }
 }
@@ -219,23 +185,14 @@ static void aside_event(const struct scene *scene, int actor, struct move move, 
 static void question(const struct scene *scene, struct text *out)
 {
     const struct fuffziger *view = scene->view;
-    char key[64];
+    const struct fuffziger_edition *edition = scene->match->edition->data;
     bool last = view->phase == FF_PHASE_LEAD && fuffziger_is_last(view); /* FF-A4 */
     bool begun = scene->viewer < view->players && view->draft_at[scene->viewer] > 0;
-    const char *phase =
-        noun_name(scene->match->game, scene->match->edition->data, "phase", view->phase);
-    if (view->phase == FF_PHASE_BID && !begun && view->card >= 0) {
-        const struct fuffziger_edition *edition = scene->match->edition->data;
-        voice_say(scene, "prompt.bid", 3,
-                  (struct said[]){ said_thing("card", "card", view->card),
-                                   said_number("n", edition->card[view->card].minimum),
-                                   said_number("prize", edition->card[view->card].prize) },
-                  out);
-        return;
-    }
-    snprintf(key, sizeof key, "prompt.%s%s", last ? "last" : phase, begun && !last ? "-more" : "");
-    const char *text = words_find(scene->words, scene->match->game, key);
-    text_add(out, text ? text : "");
+    if (view->phase == FF_PHASE_BID && !begun && view->card >= 0)
+        voice_say(scene, out, "prompt.bid", "=card n prize", view->card,
+                  edition->card[view->card].minimum, edition->card[view->card].prize);
+    else
+        voice_prompt(scene, last ? "last" : NULL, view->phase, begun && !last ? "-more" : "", out);
 }
 
 /* ---- shortcuts: "bid 2x50 1x20 15", "stake 3x20" -------------------------------------- */

@@ -6,10 +6,13 @@
 #define FUFFZIGER_VOICE_H
 
 #include "games/fuffziger/fuffziger.h"
-#include "words/voice.h"
+#include "words/line.h"
 
 /* Notes and real money, "2×50, 1×20, 15"; "–" for nothing. */
 void fuffziger_holding(const int16_t notes[FF_VALUES], int money, struct text *out);
+
+/* The notes that a move at the presses prints. */
+void fuffziger_printed(const struct fuffziger *view, struct move move, int16_t notes[FF_VALUES]);
 
 /* Lines of the log (fuffziger_voice_turn.c). */
 bool fuffziger_starts(const struct scene *scene, struct move last, int actor, struct move move);

@@ -20,52 +20,22 @@ static int worth(const struct fuffziger_edition *edition, const int16_t notes[FF
     return sum;
 }
 
-static void set(struct figure *figure, const char *key, const char *noun, int value)
-{
-    figure->key = key;
-    figure->noun = noun;
-    figure->value = value;
-}
-
-static void add(struct figure *figure, int32_t number)
-{
-    figure->number[figure->count++] = number;
-}
-
 bool fuffziger_figure(const struct scene *scene, int i, struct figure *figure)
 {
     const struct fuffziger *view = scene->view;
-    if (i == 0) {
-        set(figure, "sales", NULL, 0);
-        add(figure, FF_SALES);
-        add(figure, FF_SET_USED);
-        add(figure, FF_WINS);
-        return true;
-    }
-    if (i == 1) {
-        set(figure, "staked", NULL, 0);
-        add(figure, fuffziger_bid(view->staked_notes, view->staked_money));
-        return true;
-    }
-    i -= 2;
-    if (i < FF_PRESSES) {
-        set(figure, "prints", "press", i);
-        add(figure, fuffziger_yield[i]);
-        return true;
-    }
-    i -= FF_PRESSES;
-    if (i < view->players) {
-        set(figure, "bid", "seat", i);
-        add(figure, fuffziger_bid(view->bid_notes[i], view->bid_money[i]));
-        return true;
-    }
-    i -= view->players;
-    int seat = scene->viewer;
-    if (i > 0 || seat >= view->players)
-        return false;
-    set(figure, "draft", "seat", seat);
-    add(figure, fuffziger_bid(view->draft_notes[seat], view->draft_money[seat]));
-    add(figure,
-        worth(scene->match->edition->data, view->draft_notes[seat], view->draft_money[seat]));
-    return true;
+    struct asked_figures figures = { i, figure };
+    int viewer = scene->viewer;
+    figure_of(&figures, "sales", NULL, 0, FF_SALES, FF_SET_USED, FF_WINS);
+    figure_of(&figures, "staked", NULL, 0, fuffziger_bid(view->staked_notes, view->staked_money));
+    for (int press = 0; press < FF_PRESSES; press++)
+        figure_of(&figures, "prints", "press", press, fuffziger_yield[press]);
+    for (int seat = 0; seat < view->players; seat++)
+        figure_of(&figures, "bid", "seat", seat,
+                  fuffziger_bid(view->bid_notes[seat], view->bid_money[seat]));
+    if (viewer < view->players)
+        figure_of(&figures, "draft", "seat", viewer,
+                  fuffziger_bid(view->draft_notes[viewer], view->draft_money[viewer]),
+                  worth(scene->match->edition->data, view->draft_notes[viewer],
+                        view->draft_money[viewer]));
+    return figure->key;
 }

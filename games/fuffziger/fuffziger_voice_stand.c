@@ -4,21 +4,10 @@
  */
 #include "games/fuffziger/fuffziger_voice.h"
 
-static void say(const struct scene *scene, const char *key, const struct words_arg *args, int count,
-                struct text *out)
-{
-    words_say(scene->words, scene->match->game, key, args, count, out);
-}
-
 void fuffziger_phase(const struct scene *scene, struct text *out)
 {
     const struct fuffziger *view = scene->view;
-    struct text phase = { 0 };
-    words_name(scene->words, scene->match, "phase", view->phase, &phase);
-    struct words_arg args[] = { words_number("round", view->round),
-                                words_string("phase", phase.data ? phase.data : "") };
-    say(scene, "board.phase", args, 2, out);
-    text_free(&phase);
+    voice_say(scene, out, "board.phase", "round =phase", view->round, view->phase);
 }
 
 /* ---- why somebody is not asked ------------------------------------------------ */
@@ -59,124 +48,98 @@ void fuffziger_waits(const struct scene *scene, struct text *out)
     const char *key =
         seat < view->players && !(scene->active >> seat & 1) ? waits_for(view, seat) : NULL;
     if (key)
-        say(scene, key, NULL, 0, out);
+        voice_say(scene, out, key, "");
 }
 
 /* ---- deciding numbers --------------------------------------------------------- */
 
 /* At the end what the result says (FF-G2). */
-static void number_silver(const struct scene *scene, int seat, struct deciding *number)
+static void number_silver(struct asked_numbers *numbers, const struct fuffziger *view, int seat)
 {
-    const struct fuffziger *view = scene->view;
     bool over = view->phase == FF_PHASE_OVER;
-    number->amount = view->silver[seat];
-    if (over)
-        number->amount += fuffziger_bonus(scene->match->edition->data, view, seat);
-    say(scene, over ? "number.silver_bonus" : "number.silver", NULL, 0, &number->label);
-    text_add_number(&number->text, number->amount);
+    int bonus = over ? fuffziger_bonus(numbers->line.scene->match->edition->data, view, seat) : 0;
+    number_plain(numbers, "seat", seat, over ? "number.silver_bonus" : "number.silver",
+                 view->silver[seat] + bonus);
+}
+
+/* "2×50, 15: 115" */
+static void say_parts(struct asked_numbers *numbers, const int16_t notes[FF_VALUES], int money,
+                      int sum)
+{
+    numbers->number->amount = sum;
+    fuffziger_holding(notes, money, line_text(&numbers->line, "parts"));
+    line_say(numbers, "number.parts", "n", sum);
 }
 
 /* Real money and the face value of all notes; only what lies open to the viewer. */
-static bool number_holding(const struct scene *scene, int seat, struct deciding *number)
+static void number_holding(struct asked_numbers *numbers, const struct fuffziger *view, int seat)
 {
-    const struct fuffziger *view = scene->view;
-    struct text parts = { 0 };
-    if (view->money[seat] == UNKNOWN || view->notes[seat][0] == UNKNOWN)
-        return false;
-    number->amount = view->money[seat] + fuffziger_notes_worth(view, seat);
-    fuffziger_holding(view->notes[seat], view->money[seat], &parts);
-    struct words_arg args[] = { words_string("parts", parts.data ? parts.data : ""),
-                                words_number("n", number->amount) };
-    say(scene, "number.holding", NULL, 0, &number->label);
-    say(scene, "number.parts", args, 2, &number->text);
-    text_free(&parts);
-    return true;
+    if (view->money[seat] == UNKNOWN || view->notes[seat][0] == UNKNOWN ||
+        !number_begins(numbers, "seat", seat, "number.holding"))
+        return;
+    say_parts(numbers, view->notes[seat], view->money[seat],
+              view->money[seat] + fuffziger_notes_worth(view, seat));
 }
 
-/* The numbers of a seat: its silver, what it holds, its bid as far as it is put
- * together. False: this one is not shown. */
-static bool number_of_seat(const struct scene *scene, int what, int seat, struct deciding *number)
+/* The viewer's bid as far as it is put together. */
+static void number_draft(struct asked_numbers *numbers, const struct fuffziger *view, int seat)
 {
-    const struct fuffziger *view = scene->view;
-    number->noun = "seat";
-    number->value = seat;
-    if (what == 0)
-        return number_silver(scene, seat, number), true;
-    if (what == 1)
-        return number_holding(scene, seat, number);
-    bool begun = seat == scene->viewer && view->draft_at[seat] > 0;
-    if (!begun)
-        return false;
-    struct text parts = { 0 };
-    number->amount = fuffziger_bid(view->draft_notes[seat], view->draft_money[seat]);
-    fuffziger_holding(view->draft_notes[seat], view->draft_money[seat], &parts);
-    struct words_arg args[] = { words_string("parts", parts.data ? parts.data : ""),
-                                words_number("n", number->amount) };
-    say(scene, "number.draft", NULL, 0, &number->label);
-    say(scene, "number.parts", args, 2, &number->text);
-    text_free(&parts);
-    return true;
+    if (seat >= view->players || view->draft_at[seat] <= 0 ||
+        !number_begins(numbers, "seat", seat, "number.draft"))
+        return;
+    say_parts(numbers, view->draft_notes[seat], view->draft_money[seat],
+              fuffziger_bid(view->draft_notes[seat], view->draft_money[seat]));
 }
 
-/* The numbers of the table: the minimum of the open card, what is staked. */
-static bool number_of_table(const struct scene *scene, int what, struct deciding *number)
+static void number_card(struct asked_numbers *numbers, const struct fuffziger *view)
 {
-    const struct fuffziger *view = scene->view;
-    const struct fuffziger_edition *edition = scene->match->edition->data;
-    if (what == 0 && view->card >= 0) {
-        number->noun = "card";
-        number->value = view->card;
-        number->amount = edition->card[view->card].minimum;
-        struct words_arg args[] = { words_number("n", number->amount),
-                                    words_number("prize", edition->card[view->card].prize) };
-        say(scene, "number.minimum", NULL, 0, &number->label);
-        say(scene, "number.minimum_prize", args, 2, &number->text);
-        return true;
-    }
-    if (what == 1 && view->in) {
-        struct text stake = { 0 };
-        fuffziger_holding(view->staked_notes, view->staked_money, &stake);
-        number->amount = fuffziger_bid(view->staked_notes, view->staked_money);
-        struct words_arg args[] = { words_string("stake", stake.data ? stake.data : ""),
-                                    words_number("coins", view->coins) };
-        say(scene, "number.staked", NULL, 0, &number->label);
-        say(scene, "number.stake_coins", args, 2, &number->text);
-        text_free(&stake);
-        return true;
-    }
-    return false;
+    const struct fuffziger_edition *edition = numbers->line.scene->match->edition->data;
+    if (view->card < 0 || !number_begins(numbers, "card", view->card, "number.minimum"))
+        return;
+    numbers->number->amount = edition->card[view->card].minimum;
+    line_say(numbers, "number.minimum_prize", "n prize", edition->card[view->card].minimum,
+             edition->card[view->card].prize);
+}
+
+static void number_stake(struct asked_numbers *numbers, const struct fuffziger *view)
+{
+    if (!view->in || !number_begins(numbers, NULL, 0, "number.staked"))
+        return;
+    numbers->number->amount = fuffziger_bid(view->staked_notes, view->staked_money);
+    fuffziger_holding(view->staked_notes, view->staked_money, line_text(&numbers->line, "stake"));
+    line_say(numbers, "number.stake_coins", "coins", view->coins);
 }
 
 bool fuffziger_number(const struct scene *scene, int i, struct deciding *number)
 {
-    enum { OF_SEAT = 3, OF_TABLE = 2 };
     const struct fuffziger *view = scene->view;
-    int all = view->phase == FF_PHASE_OVER ? 1 : OF_SEAT + OF_TABLE; /* silver stays to the end */
-    for (int what = 0; what < all; what++)
-        for (int seat = 0; seat < (what < OF_SEAT ? view->players : 1); seat++) {
-            deciding_free(number);
-            bool shown = what < OF_SEAT ? number_of_seat(scene, what, seat, number)
-                                        : number_of_table(scene, what - OF_SEAT, number);
-            if (shown && i-- == 0)
-                return true;
-        }
-    deciding_free(number);
-    return false;
+    struct asked_numbers numbers = numbers_from(scene, i, number);
+    for (int seat = 0; seat < view->players; seat++)
+        number_silver(&numbers, view, seat);
+    if (view->phase == FF_PHASE_OVER) /* silver stays to the end */
+        return numbers_found(&numbers);
+    for (int seat = 0; seat < view->players; seat++)
+        number_holding(&numbers, view, seat);
+    number_draft(&numbers, view, scene->viewer);
+    number_card(&numbers, view);
+    number_stake(&numbers, view);
+    return numbers_found(&numbers);
 }
 
 /* ---- why not ---------------------------------------------------------------------- */
 
-static bool because(const struct scene *scene, const char *key, const char *noun, int value, int n,
-                    int has, struct text *out)
+/* A cause: the key, and what it may name. */
+static bool because(const struct scene *scene, struct text *out, const char *key, int n, int has)
 {
-    struct text name = { 0 };
-    if (noun)
-        words_name(scene->words, scene->match, noun, value, &name);
-    struct words_arg args[] = { words_string("name", name.data ? name.data : ""),
-                                words_number("n", n), words_number("has", has) };
-    say(scene, key, args, 3, out);
-    text_free(&name);
-    return true;
+    return voice_say(scene, out, key, "n has", n, has), true;
+}
+
+static bool because_of(const struct scene *scene, struct text *out, const char *key,
+                       const char *noun, int value, int n, int has)
+{
+    struct voice_line line = line_on(scene, out);
+    voice_name(scene, noun, value, line_text(&line, "name"));
+    return line_say_here(&line, key, SAID("n has", n, has));
 }
 
 bool fuffziger_why_part(const struct scene *scene, int value, int count, struct text *out)
@@ -188,14 +151,14 @@ bool fuffziger_why_part(const struct scene *scene, int value, int count, struct 
     if (value == FF_MONEY) {
         int has = view->money[seat] - (lead ? view->staked_money : 0) - view->draft_money[seat];
         if (has < count)
-            return because(scene, "why.money_left", NULL, 0, count, has, out);
+            return because(scene, out, "why.money_left", count, has);
         return lead && count < edition->least_stake &&
-               because(scene, "why.least_stake", NULL, 0, edition->least_stake, count, out);
+               because(scene, out, "why.least_stake", edition->least_stake, count);
     }
     int has = view->notes[seat][value] - (lead ? view->staked_notes[value] : 0) -
               view->draft_notes[seat][value];
-    return has < count && because(scene, has > 0 ? "why.notes" : "why.no_notes", "value", value,
-                                  count, has > 0 ? has : 0, out);
+    return has < count && because_of(scene, out, has > 0 ? "why.notes" : "why.no_notes", "value",
+                                     value, count, has > 0 ? has : 0);
 }
 
 static bool why_draft(const struct scene *scene, struct move move, struct text *out)
@@ -205,20 +168,22 @@ static bool why_draft(const struct scene *scene, struct move move, struct text *
     int value = move.kind == FF_MOVE_CASH ? FF_MONEY : move.a;
     if (fuffziger_why_part(scene, value, move.n, out))
         return true;
-    if (lead && fuffziger_is_last(view))
-        return because(scene, "why.last", NULL, 0, 0, 0, out);
-    return because(scene, lead ? "why.one_kind" : "why.order", NULL, 0, 0, 0, out);
+    return because(scene, out,
+                   lead && fuffziger_is_last(view) ? "why.last"
+                   : lead                          ? "why.one_kind"
+                                                   : "why.order",
+                   0, 0);
 }
 
 static bool why_press(const struct scene *scene, struct move move, struct text *out)
 {
     const struct fuffziger *view = scene->view;
     int has = view->press[scene->viewer][move.a], left = view->todo[move.a];
-    if (!has)
-        return because(scene, "why.no_press", "press", move.a, 0, 0, out);
-    if (move.kind == FF_MOVE_TURN && left && move.a >= PRESS_TURNED)
-        return because(scene, "why.turned", "press", move.a, 0, 0, out);
-    return because(scene, left ? "why.presses" : "why.pressed", "press", move.a, move.n, left, out);
+    const char *key = !has                                                          ? "why.no_press"
+                      : move.kind == FF_MOVE_TURN && left && move.a >= PRESS_TURNED ? "why.turned"
+                      : left                                                        ? "why.presses"
+                                                                                    : "why.pressed";
+    return because_of(scene, out, key, "press", move.a, move.n, left);
 }
 
 static bool why_buy(const struct scene *scene, struct move move, struct text *out)
@@ -226,56 +191,75 @@ static bool why_buy(const struct scene *scene, struct move move, struct text *ou
     const struct fuffziger *view = scene->view;
     const struct fuffziger_edition *edition = scene->match->edition->data;
     int price = edition->press[move.a].buy, money = view->money[scene->viewer];
+    int stock = view->stock[move.a];
     if (move.a < view->lowest)
-        return because(scene, "why.gone", "value", move.a, 0, 0, out);
-    if (view->stock[move.a] < move.n)
-        return because(scene, view->stock[move.a] ? "why.stock" : "why.no_stock", "value", move.a,
-                       move.n, view->stock[move.a], out);
+        return because_of(scene, out, "why.gone", "value", move.a, 0, 0);
+    if (stock < move.n)
+        return because_of(scene, out, stock ? "why.stock" : "why.no_stock", "value", move.a, move.n,
+                          stock);
     if (money < move.n * price)
-        return because(scene, "why.price", NULL, 0, move.n * price, money, out);
-    return because(scene, "why.one_each", NULL, 0, 0, 0, out);
+        return because(scene, out, "why.price", move.n * price, money);
+    return because(scene, out, "why.one_each", 0, 0);
 }
 
-/* What the viewer has to do in this phase instead. */
-static bool why_phase(const struct scene *scene, struct text *out)
+static bool why_match(const struct scene *scene, struct move move, struct text *out)
 {
-    static const char *const keys[FF_PHASES] = {
-        [FF_PHASE_PRESSES] = "why.now_presses", [FF_PHASE_LEAD] = "why.now_lead",
-        [FF_PHASE_MATCH] = "why.now_match",     [FF_PHASE_BID] = "why.now_bid",
-        [FF_PHASE_BUY] = "why.now_buy",         [FF_PHASE_EXCHANGE] = "why.now_exchange",
-    };
     const struct fuffziger *view = scene->view;
-    return keys[view->phase] && because(scene, keys[view->phase], NULL, 0, 0, 0, out);
+    int seat = scene->viewer;
+    (void)move;
+    for (int value = 0; value < FF_VALUES; value++)
+        if (view->notes[seat][value] < view->staked_notes[value])
+            return because_of(scene, out, "why.notes", "value", value, view->staked_notes[value],
+                              view->notes[seat][value]);
+    return because(scene, out, "why.money_left", view->staked_money, view->money[seat]);
 }
+
+static bool why_exchange(const struct scene *scene, struct move move, struct text *out)
+{
+    const struct fuffziger *view = scene->view;
+    int has = view->notes[scene->viewer][move.a];
+    return because_of(scene, out, has ? "why.notes" : "why.no_notes", "value", move.a, move.n, has);
+}
+
+static bool why_confirm(const struct scene *scene, struct move move, struct text *out)
+{
+    return because(scene, out, move.kind == FF_MOVE_CONFIRM ? "why.nothing_staked" : "why.staking",
+                   0, 0);
+}
+
+/* What speaks against a move in the phase that it belongs to. */
+static const struct {
+    uint8_t kind, phase;
+    bool (*why)(const struct scene *scene, struct move move, struct text *out);
+} causes[] = {
+    { FF_MOVE_PRINT, FF_PHASE_PRESSES, why_press },
+    { FF_MOVE_SELL, FF_PHASE_PRESSES, why_press },
+    { FF_MOVE_TURN, FF_PHASE_PRESSES, why_press },
+    { FF_MOVE_NOTES, FF_PHASE_BID, why_draft },
+    { FF_MOVE_NOTES, FF_PHASE_LEAD, why_draft },
+    { FF_MOVE_CASH, FF_PHASE_BID, why_draft },
+    { FF_MOVE_CASH, FF_PHASE_LEAD, why_draft },
+    { FF_MOVE_CONFIRM, FF_PHASE_LEAD, why_confirm },
+    { FF_MOVE_LEAVE, FF_PHASE_LEAD, why_confirm },
+    { FF_MOVE_MATCH, FF_PHASE_MATCH, why_match },
+    { FF_MOVE_BUY, FF_PHASE_BUY, why_buy },
+    { FF_MOVE_EXCHANGE, FF_PHASE_EXCHANGE, why_exchange },
+};
+
+/* What the viewer has to do in a phase instead. */
+static const char *const now[FF_PHASES] = {
+    [FF_PHASE_PRESSES] = "why.now_presses", [FF_PHASE_LEAD] = "why.now_lead",
+    [FF_PHASE_MATCH] = "why.now_match",     [FF_PHASE_BID] = "why.now_bid",
+    [FF_PHASE_BUY] = "why.now_buy",         [FF_PHASE_EXCHANGE] = "why.now_exchange",
+};
 
 bool fuffziger_why(const struct scene *scene, struct move move, struct text *out)
 {
     const struct fuffziger *view = scene->view;
-    int phase = view->phase, seat = scene->viewer;
-    bool press = move.kind >= FF_MOVE_PRINT && move.kind <= FF_MOVE_TURN;
-    bool draft = move.kind == FF_MOVE_NOTES || move.kind == FF_MOVE_CASH;
-    if (seat >= FF_SEATS || move.kind < FF_MOVE_PRINT)
+    if (scene->viewer >= FF_SEATS || move.kind < FF_MOVE_PRINT)
         return false;
-    if (press && phase == FF_PHASE_PRESSES)
-        return why_press(scene, move, out);
-    if (draft && (phase == FF_PHASE_BID || phase == FF_PHASE_LEAD))
-        return why_draft(scene, move, out);
-    if (move.kind == FF_MOVE_CONFIRM && phase == FF_PHASE_LEAD)
-        return because(scene, "why.nothing_staked", NULL, 0, 0, 0, out);
-    if (move.kind == FF_MOVE_LEAVE && phase == FF_PHASE_LEAD)
-        return because(scene, "why.staking", NULL, 0, 0, 0, out);
-    if (move.kind == FF_MOVE_MATCH && phase == FF_PHASE_MATCH) {
-        for (int value = 0; value < FF_VALUES; value++)
-            if (view->notes[seat][value] < view->staked_notes[value])
-                return because(scene, "why.notes", "value", value, view->staked_notes[value],
-                               view->notes[seat][value], out);
-        return because(scene, "why.money_left", NULL, 0, view->staked_money, view->money[seat],
-                       out);
-    }
-    if (move.kind == FF_MOVE_BUY && phase == FF_PHASE_BUY)
-        return why_buy(scene, move, out);
-    if (move.kind == FF_MOVE_EXCHANGE && phase == FF_PHASE_EXCHANGE)
-        return because(scene, view->notes[seat][move.a] ? "why.notes" : "why.no_notes", "value",
-                       move.a, move.n, view->notes[seat][move.a], out);
-    return why_phase(scene, out);
+    for (size_t i = 0; i < sizeof causes / sizeof *causes; i++)
+        if (causes[i].kind == move.kind && causes[i].phase == view->phase)
+            return causes[i].why(scene, move, out);
+    return now[view->phase] && because(scene, out, now[view->phase], 0, 0);
 }

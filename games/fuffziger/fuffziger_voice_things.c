@@ -10,228 +10,160 @@
 
 /* ---- what a thing is ------------------------------------------------------------- */
 
-static void say_press(const struct scene *scene, int press, struct text *out)
+struct fuffziger_thing {
+    struct voice_line line;
+    const struct fuffziger *view;
+    const struct fuffziger_edition *edition;
+};
+
+static void say_press(struct fuffziger_thing *thing, int press)
 {
-    const struct fuffziger_edition *edition = scene->match->edition->data;
     const char *key = press < PRESS_NEW      ? "thing.press_start"
                       : press < PRESS_TURNED ? "thing.press_new"
                       : press < PRESS_DOUBLE ? "thing.press_single"
                       : press < PRESS_COINS  ? "thing.press_double"
                                              : "thing.press_coins";
-    voice_say(scene, key, 1, (struct said[]){ said_number("n", edition->coin_press) }, out);
+    line_say(thing, key, "n", thing->edition->coin_press);
 }
 
-/* Another sentence of the game about a list, which is freed. */
-static void say_list(const struct scene *scene, const char *key, struct text *list,
-                     struct text *out)
+static void say_value(struct fuffziger_thing *thing, int value)
 {
-    voice_space(scene, out);
-    voice_say(scene, key, 1, (struct said[]){ said_text("list", list) }, out);
-    text_free(list);
+    line_say(thing,
+             value >= FF_VALUES             ? "thing.none"
+             : value < thing->view->lowest  ? "thing.value_dead"
+             : value == thing->view->lowest ? "thing.value_lowest"
+                                            : "thing.value",
+             "value=lowest", value);
 }
 
 /* How many cards of this kind are black, green and white. */
-static void say_colours(const struct scene *scene, int card, struct text *out)
+static void say_colours(struct fuffziger_thing *thing, int card)
 {
     static const char *const keys[] = { "thing.cards_black", "thing.cards_green",
                                         "thing.cards_white" };
-    const struct fuffziger_edition *edition = scene->match->edition->data;
-    struct text list = { 0 };
+    struct text *list = line_text(&thing->line, "list");
     for (int block = 0; block < 3; block++) {
         int n = 0;
-        for (int i = 0; i < edition->inspectors[block].count; i++)
-            n += edition->inspectors[block].card[i] == card;
-        if (!n)
-            continue;
-        voice_comma(scene, &list);
-        voice_say(scene, keys[block], 1, (struct said[]){ said_number("n", n) }, &list);
+        for (int i = 0; i < thing->edition->inspectors[block].count; i++)
+            n += thing->edition->inspectors[block].card[i] == card;
+        if (n)
+            line_add(thing, list, keys[block], "n", n);
     }
-    say_list(scene, "thing.colours", &list, out);
+    line_tell(thing, "thing.colours", "");
 }
 
-static void say_die(const struct scene *scene, struct text *out)
+static void say_die(struct fuffziger_thing *thing)
 {
-    const struct fuffziger_edition *edition = scene->match->edition->data;
-    struct text list = { 0 };
-    for (size_t i = 0; i < sizeof edition->die / sizeof *edition->die; i++) {
-        voice_comma(scene, &list);
-        text_add_number(&list, edition->die[i]);
+    struct text *list = line_text(&thing->line, "list");
+    for (int i = 0; i < FF_FACES; i++) {
+        voice_comma(thing->line.scene, list);
+        text_add_number(list, thing->edition->die[i]);
     }
-    say_list(scene, "thing.die", &list, out);
+    line_tell(thing, "thing.die", "");
 }
 
-static void say_inspector(const struct scene *scene, int card, struct text *out)
+static void say_inspector(struct fuffziger_thing *thing, int card)
 {
     if (card == COIN_CARD)
-        voice_say(scene, "thing.inspector_coin", 0, NULL, out);
+        line_say(thing, "thing.inspector_coin", "");
     else
-        voice_say(scene, card == VALUE_150 ? "thing.inspector_last" : "thing.inspector", 1,
-                  (struct said[]){ said_thing("value", "value", card) }, out);
-    say_colours(scene, card, out);
+        line_say(thing, card == VALUE_150 ? "thing.inspector_last" : "thing.inspector", "=value",
+                 card);
+    say_colours(thing, card);
     if (card == COIN_CARD)
-        say_die(scene, out);
+        say_die(thing);
 }
 
-/* The cards of a block. */
-static void say_block(const struct scene *scene, int block, struct text *out)
+/* A place of the deck, by the cards of its block. */
+static void say_place(struct fuffziger_thing *thing, int place)
 {
-    const struct fuffziger_edition *edition = scene->match->edition->data;
-    struct text list = { 0 };
-    for (int i = 0; i < edition->inspectors[block].count; i++)
-        voice_add(scene, "inspector", edition->inspectors[block].card[i], &list);
-    say_list(scene, "thing.block", &list, out);
+    static const char *const keys[] = { "thing.place_black", "thing.place_green",
+                                        "thing.place_white" };
+    int first, block = fuffziger_block(thing->edition, place, &first);
+    line_say(thing, keys[block], "");
+    struct text *list = line_text(&thing->line, "list");
+    for (int i = 0; i < thing->edition->inspectors[block].count; i++)
+        voice_add(thing->line.scene, "inspector", thing->edition->inspectors[block].card[i], list);
+    line_tell(thing, "thing.block", "");
 }
 
-static void say_back(const struct scene *scene, int back, struct text *out)
+static void say_card(struct fuffziger_thing *thing, int card)
 {
-    const struct fuffziger_edition *edition = scene->match->edition->data;
-    struct text list = { 0 };
+    line_say(thing, "thing.card", "minimum prize", thing->edition->card[card].minimum,
+             thing->edition->card[card].prize);
+}
+
+static void say_back(struct fuffziger_thing *thing, int back)
+{
     char key[64];
     snprintf(key, sizeof key, "thing.back_%d", back);
-    voice_say(scene, key, 1, (struct said[]){ said_number("n", edition->coin_press) }, out);
-    for (int value = 0; value < FF_VALUES; value++) {
-        if (!edition->back[value][back])
-            continue;
-        voice_comma(scene, &list);
-        voice_say(scene, "thing.back_count", 3,
-                  (struct said[]){ said_number("n", edition->back[value][back]),
-                                   said_number("all", edition->press[value].tiles),
-                                   said_thing("value", "value", value) },
-                  &list);
-    }
-    say_list(scene, "thing.back_counts", &list, out);
+    line_say(thing, key, "n", thing->edition->coin_press);
+    struct text *list = line_text(&thing->line, "list");
+    for (int value = 0; value < FF_VALUES; value++)
+        if (thing->edition->back[value][back])
+            line_add(thing, list, "thing.back_count", "n all =value",
+                     thing->edition->back[value][back], thing->edition->press[value].tiles, value);
+    line_tell(thing, "thing.back_counts", "");
 }
 
 void fuffziger_card(const struct scene *scene, const char *noun, int value, struct text *out)
 {
-    const struct fuffziger_edition *edition = scene->match->edition->data;
-    const struct fuffziger *view = scene->view;
-    if (!strcmp(noun, "press")) {
-        say_press(scene, value, out);
-    } else if (!strcmp(noun, "value") || !strcmp(noun, "lowest")) {
-        const char *key = value >= FF_VALUES      ? "thing.none"
-                          : value < view->lowest  ? "thing.value_dead"
-                          : value == view->lowest ? "thing.value_lowest"
-                                                  : "thing.value";
-        voice_say(scene, key, 1, (struct said[]){ said_thing("value", "lowest", value) }, out);
-    } else if (!strcmp(noun, "inspector")) {
-        say_inspector(scene, value, out);
-    } else if (!strcmp(noun, "place")) {
-        static const char *const keys[] = { "thing.place_black", "thing.place_green",
-                                            "thing.place_white" };
-        int first;
-        int block = fuffziger_block(edition, value, &first);
-        voice_say(scene, keys[block], 0, NULL, out);
-        say_block(scene, block, out);
-    } else if (!strcmp(noun, "card")) {
-        voice_say(scene, "thing.card", 2,
-                  (struct said[]){ said_number("minimum", edition->card[value].minimum),
-                                   said_number("prize", edition->card[value].prize) },
-                  out);
-    } else if (!strcmp(noun, "back")) {
-        say_back(scene, value, out);
-    }
+    static const struct {
+        const char *noun;
+        void (*say)(struct fuffziger_thing *thing, int value);
+    } things[] = { { "press", say_press },  { "value", say_value },
+                   { "lowest", say_value }, { "inspector", say_inspector },
+                   { "place", say_place },  { "card", say_card },
+                   { "back", say_back } };
+    struct fuffziger_thing thing = { line_on(scene, out), scene->view,
+                                     scene->match->edition->data };
+    for (size_t i = 0; i < sizeof things / sizeof *things; i++)
+        if (!strcmp(things[i].noun, noun))
+            things[i].say(&thing, value);
 }
 
 /* ---- how it stands now ----------------------------------------------------------- */
-
-/* A number with its label. */
-static bool fact_number(const struct scene *scene, const char *key, int32_t n,
-                        struct deciding *fact)
-{
-    fact->amount = n;
-    voice_say(scene, key, 0, NULL, &fact->label);
-    text_add_number(&fact->text, n);
-    return true;
-}
-
-/* What a press becomes by a back; -1: nothing. */
-static int becomes(int front, int back)
-{
-    switch (back) {
-    case BACK_UNCHANGED:
-        return PRESS_SINGLE + front;
-    case BACK_DOUBLE:
-        return PRESS_DOUBLE + front;
-    case BACK_NEXT:
-        return PRESS_SINGLE + front + 1;
-    case BACK_NEXT_DOUBLE:
-        return PRESS_DOUBLE + front + 1;
-    case BACK_COINS:
-        return PRESS_COINS;
-    default:
-        return -1;
-    }
-}
 
 /* The backs in the order in which they are shown: from the plain one to the broken one. */
 static const int8_t shown[FF_BACKS] = { BACK_UNCHANGED,   BACK_DOUBLE, BACK_NEXT,
                                         BACK_NEXT_DOUBLE, BACK_COINS,  BACK_BROKEN };
 
-/* The i-th back that a press may have, with its chance (FF-S3). */
-static bool fact_back(const struct scene *scene, int press, int i, struct deciding *fact)
+/* Each back that a press may have, with its chance (FF-S3). */
+static void add_backs(struct asked_numbers *facts, int press)
 {
-    int weight[FF_BACKS];
+    const struct scene *scene = facts->line.scene;
+    int weight[FF_BACKS], value = fuffziger_value_of[press];
     int sum = press < PRESS_TURNED
                   ? fuffziger_back_weights(scene->match->edition->data, scene->view, press, weight)
                   : 0;
-    if (sum <= 0)
-        return false;
-    for (int k = 0; k < FF_BACKS; k++) {
-        int back = shown[k], kind = becomes(fuffziger_value_of[press], back);
-        if (!weight[back] || i-- > 0)
+    for (int k = 0; sum > 0 && k < FF_BACKS; k++) {
+        int back = shown[k], kind = fuffziger_becomes(value, back);
+        if (!weight[back] || !number_begins(facts, kind == EMPTY ? "back" : "press",
+                                            kind == EMPTY ? back : kind, NULL))
             continue;
-        fact->noun = kind < 0 ? "back" : "press";
-        fact->value = kind < 0 ? back : kind;
         /* Rounded each for itself: chances that are equal read equal. */
-        fact->amount = (int)((200LL * weight[back] + sum) / (2LL * sum));
-        voice_say(scene, "now.back", 1, (struct said[]){ said_thing("back", "back", back) },
-                  &fact->label);
-        voice_say(scene, "now.per_cent", 1, (struct said[]){ said_number("n", fact->amount) },
-                  &fact->text);
-        return true;
-    }
-    return false;
-}
-
-static bool now_press(const struct scene *scene, int press, int i, struct deciding *fact)
-{
-    const struct fuffziger_edition *edition = scene->match->edition->data;
-    int value = fuffziger_value_of[press];
-    switch (i) {
-    case 0:
-        return fact_number(scene, "now.prints", fuffziger_yield[press], fact);
-    case 1:
-        return fact_number(scene, "now.sells", edition->press[value].sell, fact);
-    case 2:
-        return fact_number(scene, "now.scrap", edition->press[value].scrap, fact);
-    default:
-        return fact_back(scene, press, i - 3, fact);
-    }
-}
-
-static bool now_value(const struct scene *scene, int value, int i, struct deciding *fact)
-{
-    const struct fuffziger_edition *edition = scene->match->edition->data;
-    const struct fuffziger *view = scene->view;
-    if (value >= FF_VALUES || value < view->lowest)
-        return false;
-    switch (i) {
-    case 0:
-        return fact_number(scene, "now.buy", edition->press[value].buy, fact);
-    case 1:
-        return fact_number(scene, "now.exchange", edition->press[value].sell, fact);
-    case 2:
-        return fact_number(scene, "now.scrap", edition->press[value].scrap, fact);
-    default:
-        return false;
+        facts->number->amount = (int)((200LL * weight[back] + sum) / (2LL * sum));
+        voice_say(scene, &facts->number->label, "now.back", "=back", back);
+        line_say(facts, "now.per_cent", "n", facts->number->amount);
     }
 }
 
 bool fuffziger_now(const struct scene *scene, const char *noun, int value, int i,
                    struct deciding *fact)
 {
-    if (!strcmp(noun, "press"))
-        return now_press(scene, value, i, fact);
-    return !strcmp(noun, "value") && now_value(scene, value, i, fact);
+    const struct fuffziger_edition *edition = scene->match->edition->data;
+    const struct fuffziger *view = scene->view;
+    struct asked_numbers facts = numbers_from(scene, i, fact);
+    if (!strcmp(noun, "press")) {
+        int of = fuffziger_value_of[value];
+        number_plain(&facts, NULL, 0, "now.prints", fuffziger_yield[value]);
+        number_plain(&facts, NULL, 0, "now.sells", edition->press[of].sell);
+        number_plain(&facts, NULL, 0, "now.scrap", edition->press[of].scrap);
+        add_backs(&facts, value);
+    } else if (!strcmp(noun, "value") && value < FF_VALUES && value >= view->lowest) {
+        number_plain(&facts, NULL, 0, "now.buy", edition->press[value].buy);
+        number_plain(&facts, NULL, 0, "now.exchange", edition->press[value].sell);
+        number_plain(&facts, NULL, 0, "now.scrap", edition->press[value].scrap);
+    }
+    return numbers_found(&facts);
 }

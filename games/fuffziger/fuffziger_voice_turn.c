@@ -9,68 +9,46 @@
 
 #include <string.h>
 
+/* Kinds of holdings: of each value the notes, then these. */
+enum { MONEY = FF_VALUES, SILVER, HOLDINGS };
+/* What the open sentence is about: it lists inspectors; or it is a seat's, from here on. */
+enum { LISTING = 1, OF_SEAT };
+
 struct fuffziger_telling {
     struct voice_line line;
     const struct fuffziger_edition *edition;
     const struct fuffziger *before, *after;
-    int turn;     /* who acts */
-    int led;      /* whom the open sentence is about; NOBODY: no seat */
-    bool listing; /* it lists inspectors */
-    bool opened;  /* the bids are opened in this line: that they were made goes without saying */
-    struct {
-        int money[FF_SEATS], silver[FF_SEATS], notes[FF_SEATS][FF_VALUES];
-    } untold;
+    int turn;    /* who acts */
+    bool last;   /* the move is the last of these */
+    bool opened; /* the bids are opened in this line: that they were made goes without saying */
+    struct untold untold;
 };
 
 /* ---- words ------------------------------------------------------------------- */
 
-enum { HOLDING = VOICE_NAMES - 1, ACTOR = HOLDING - 1 };
-
-static const char *name(struct fuffziger_telling *telling, int slot, const char *noun, int value)
+/* Notes and real money, for the argument of this name of the next sentence. */
+static void say_holding(struct fuffziger_telling *telling, const char *name,
+                        const int16_t notes[FF_VALUES], int money)
 {
-    return voice_name(&telling->line, slot, noun, value);
-}
-
-static const char *holding(struct fuffziger_telling *telling, const int16_t notes[FF_VALUES],
-                           int money)
-{
-    struct text *text = &telling->line.name[HOLDING];
-    text->size = 0;
-    fuffziger_holding(notes, money, text);
-    return text->data ? text->data : "";
-}
-
-static void lead(struct fuffziger_telling *telling, const char *key, const struct words_arg *args,
-                 int count)
-{
-    telling->led = NOBODY;
-    telling->listing = false;
-    voice_lead(&telling->line, key, args, count);
+    fuffziger_holding(notes, money, line_text(&telling->line, name));
 }
 
 static void lead_player(struct fuffziger_telling *telling, const char *key, int seat)
 {
-    struct words_arg arg = words_string("player", name(telling, 0, "seat", seat));
-    lead(telling, key, &arg, 1);
-    telling->led = seat;
+    line_lead(telling, key, "player=seat", seat);
+    telling->line.topic = OF_SEAT + seat;
 }
 
-/* A part may be about {player}: where nobody else is named so, who acts. */
-static void part(struct fuffziger_telling *telling, const char *key, const struct words_arg *args,
-                 int count)
+static bool is_about_player(const struct fuffziger_telling *telling)
 {
-    struct words_arg all[MOST_SAID];
-    for (int i = 0; i < count; i++)
-        all[i] = args[i];
-    all[count] = words_string("player", name(telling, ACTOR, "seat", telling->turn));
-    voice_part(&telling->line, key, all, count + 1);
+    return telling->line.topic == OF_SEAT + telling->turn && telling->line.begun;
 }
 
 /* A sentence about what the acting player does, if it is not open already: "Ann
  * prints 2×50, sells ...". */
 static void about_player(struct fuffziger_telling *telling)
 {
-    if (telling->led == telling->turn && telling->line.begun)
+    if (is_about_player(telling))
         return;
     lead_player(telling, "turn.player", telling->turn);
     telling->line.begun = telling->line.led = false;
@@ -78,64 +56,56 @@ static void about_player(struct fuffziger_telling *telling)
 
 /* ---- what changed -------------------------------------------------------------- */
 
-static int change(int32_t before, int32_t after)
+/* What a seat has of a kind; UNKNOWN: the viewer does not see it. */
+static int held(const struct fuffziger *view, int seat, int kind)
 {
-    return before == UNKNOWN || after == UNKNOWN ? 0 : after - before;
+    return kind == MONEY    ? view->money[seat]
+           : kind == SILVER ? view->silver[seat]
+                            : view->notes[seat][kind];
+}
+
+static bool is_seen(const struct fuffziger_telling *telling, int seat, int kind)
+{
+    return held(telling->before, seat, kind) != UNKNOWN &&
+           held(telling->after, seat, kind) != UNKNOWN;
 }
 
 static void note_changes(struct fuffziger_telling *telling)
 {
-    const struct fuffziger *before = telling->before, *after = telling->after;
     memset(&telling->untold, 0, sizeof telling->untold);
-    for (int seat = 0; seat < after->players; seat++) {
-        telling->untold.money[seat] = change(before->money[seat], after->money[seat]);
-        telling->untold.silver[seat] = change(before->silver[seat], after->silver[seat]);
-        for (int value = 0; value < FF_VALUES; value++)
-            telling->untold.notes[seat][value] =
-                change(before->notes[seat][value], after->notes[seat][value]);
-    }
+    for (int seat = 0; seat < telling->after->players; seat++)
+        for (int kind = 0; kind < HOLDINGS; kind++)
+            if (is_seen(telling, seat, kind))
+                telling->untold.left[seat][kind] =
+                    held(telling->after, seat, kind) - held(telling->before, seat, kind);
 }
 
 /* Strikes out what a sentence tells; what the viewer does not see was never noted. */
-static void told_money(struct fuffziger_telling *telling, int seat, int amount)
+static void strike_out(struct fuffziger_telling *telling, int seat, int kind, int amount)
 {
-    if (telling->before->money[seat] != UNKNOWN && telling->after->money[seat] != UNKNOWN)
-        telling->untold.money[seat] -= amount;
+    if (is_seen(telling, seat, kind))
+        telling->untold.left[seat][kind] -= amount;
 }
 
-static void told_notes(struct fuffziger_telling *telling, int seat, int value, int count)
+static void strike_holding(struct fuffziger_telling *telling, int seat,
+                           const int16_t notes[FF_VALUES], int money, int sign)
 {
-    if (telling->before->notes[seat][value] != UNKNOWN &&
-        telling->after->notes[seat][value] != UNKNOWN)
-        telling->untold.notes[seat][value] -= count;
-}
-
-static void told_holding(struct fuffziger_telling *telling, int seat,
-                         const int16_t notes[FF_VALUES], int money, int sign)
-{
-    told_money(telling, seat, sign * money);
+    strike_out(telling, seat, MONEY, sign * money);
     for (int value = 0; value < FF_VALUES; value++)
-        told_notes(telling, seat, value, sign * notes[value]);
+        strike_out(telling, seat, value, sign * notes[value]);
 }
 
-static void tell_of(struct fuffziger_telling *telling, const char *key, int seat, int n, int value)
-{
-    struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
-                                words_number("n", n),
-                                words_string("value", name(telling, 1, "value", value)) };
-    part(telling, key, args, 3);
-}
-
+/* Money, silver, then notes by their values. */
 static void tell_rest(struct fuffziger_telling *telling)
 {
+    static const struct untold_kind money = { "turn.money_of", NULL, 0 };
+    static const struct untold_kind silver = { "turn.silver_of", NULL, 0 };
     for (int seat = 0; seat < telling->after->players; seat++) {
-        if (telling->untold.money[seat])
-            tell_of(telling, "turn.money_of", seat, telling->untold.money[seat], 0);
-        if (telling->untold.silver[seat])
-            tell_of(telling, "turn.silver_of", seat, telling->untold.silver[seat], 0);
+        untold_tell(&telling->untold, &telling->line, seat, MONEY, &money);
+        untold_tell(&telling->untold, &telling->line, seat, SILVER, &silver);
         for (int value = 0; value < FF_VALUES; value++)
-            if (telling->untold.notes[seat][value])
-                tell_of(telling, "turn.notes_of", seat, telling->untold.notes[seat][value], value);
+            untold_tell(&telling->untold, &telling->line, seat, value,
+                        &(struct untold_kind){ "turn.notes_of", "value", value });
     }
 }
 
@@ -153,108 +123,90 @@ static int scrap_money(const struct fuffziger_telling *telling, int seat, int va
 
 static void tell_condemned(struct fuffziger_telling *telling, int value)
 {
-    struct words_arg arg = words_string("value", name(telling, 0, "value", value));
-    lead(telling, "turn.condemned", &arg, 1);
+    line_lead(telling, "turn.condemned", "=value", value);
     for (int seat = 0; seat < telling->after->players; seat++) {
         int money = scrap_money(telling, seat, value);
-        told_money(telling, seat, money);
+        strike_out(telling, seat, MONEY, money);
         if (money)
-            tell_of(telling, "turn.scrap_of", seat, money, value);
+            line_part(telling, "turn.scrap_of", "player=seat n =value", seat, money, value);
     }
 }
 
 /* FF-I2, FF-I4 */
-static void tell_inspector(struct fuffziger_telling *telling, int card)
+static void tell_inspector(struct fuffziger_telling *telling, struct move move)
 {
-    if (!telling->listing)
-        lead(telling, "turn.inspectors", NULL, 0);
-    telling->listing = true;
-    struct words_arg args[] = { words_string("card", name(telling, 0, "inspector", card)),
-                                words_string("lowest",
-                                             name(telling, 1, "lowest", telling->before->lowest)) };
-    bool condemned = card == telling->before->lowest;
-    part(telling,
-         condemned || card == COIN_CARD ? "turn.inspector"
-         : card == VALUE_150            ? "turn.inspector_auction"
-                                        : "turn.inspector_blank",
-         args, 2);
+    int lowest = telling->before->lowest;
+    bool condemned = move.a == lowest;
+    if (telling->line.topic != LISTING)
+        line_lead(telling, "turn.inspectors", "");
+    telling->line.topic = LISTING;
+    line_part(telling,
+              condemned || move.a == COIN_CARD ? "turn.inspector"
+              : move.a == VALUE_150            ? "turn.inspector_auction"
+                                               : "turn.inspector_blank",
+              "card=inspector =lowest", move.a, lowest);
     if (condemned)
-        tell_condemned(telling, card);
+        tell_condemned(telling, move.a);
 }
 
 /* ---- presses ----------------------------------------------------------------------- */
 
 static void tell_print(struct fuffziger_telling *telling, struct move move)
 {
-    int16_t printed[FF_VALUES] = { 0 };
-    for (int press = 0; press < FF_PRESSES; press++) {
-        int count = move.kind == FF_MOVE_RUN ? telling->before->todo[press]
-                    : press == move.a        ? move.n
-                                             : 0;
-        int value = fuffziger_value_of[press];
-        printed[value] = (int16_t)(printed[value] + count * fuffziger_yield[press]);
-    }
+    int16_t printed[FF_VALUES];
+    fuffziger_printed(telling->before, move, printed);
     about_player(telling);
-    struct words_arg arg = words_string("notes", holding(telling, printed, 0));
-    part(telling, "turn.prints", &arg, 1);
-    told_holding(telling, telling->turn, printed, 0, 1);
+    say_holding(telling, "notes", printed, 0);
+    line_part(telling, "turn.prints", "");
+    strike_holding(telling, telling->turn, printed, 0, 1);
 }
 
 static void tell_sell(struct fuffziger_telling *telling, struct move move)
 {
     int money = move.n * telling->edition->press[fuffziger_value_of[move.a]].sell;
     about_player(telling);
-    struct words_arg args[] = { words_number("n", move.n),
-                                words_string("press", name(telling, 1, "press", move.a)),
-                                words_number("money", money) };
-    part(telling, "turn.sells", args, 3);
-    told_money(telling, telling->turn, money);
+    line_part(telling, "turn.sells", "n =press money", move.n, move.a, money);
+    strike_out(telling, telling->turn, MONEY, money);
 }
 
 /* FF-P2: what a press was, and what it has become. */
 static void tell_back(struct fuffziger_telling *telling, struct move move)
 {
+    static const char *const keys[FF_BACKS] = {
+        [BACK_BROKEN] = "turn.breaks", [BACK_UNCHANGED] = "turn.unchanged"
+    };
     int front = telling->before->front, value = fuffziger_value_of[front];
-    int now = move.b == BACK_DOUBLE        ? PRESS_DOUBLE + value
-              : move.b == BACK_NEXT        ? PRESS_SINGLE + value + 1
-              : move.b == BACK_NEXT_DOUBLE ? PRESS_DOUBLE + value + 1
-              : move.b == BACK_COINS       ? PRESS_COINS
-                                           : PRESS_SINGLE + value;
-    int scrap = telling->edition->press[value].scrap;
+    int now = fuffziger_becomes(value, move.b), scrap = telling->edition->press[value].scrap;
     about_player(telling);
-    struct words_arg args[] = { words_string("press", name(telling, 1, "press", front)),
-                                words_string("now", name(telling, 2, "press", now)),
-                                words_number("money", scrap) };
-    part(telling,
-         move.b == BACK_BROKEN      ? "turn.breaks"
-         : move.b == BACK_UNCHANGED ? "turn.unchanged"
-                                    : "turn.becomes",
-         args, 3);
+    line_part(telling, keys[move.b] ? keys[move.b] : "turn.becomes", "=press now=press money",
+              front, now == EMPTY ? front : now, scrap);
     if (move.b == BACK_BROKEN)
-        told_money(telling, telling->turn, scrap);
+        strike_out(telling, telling->turn, MONEY, scrap);
 }
 
 /* ---- silver ------------------------------------------------------------------------- */
 
-static void tell_stake(struct fuffziger_telling *telling)
+static void tell_roll(struct fuffziger_telling *telling, struct move move)
+{
+    line_lead(telling, "turn.silver", "n player=seat", move.n, telling->after->leader);
+}
+
+static void tell_stake(struct fuffziger_telling *telling, struct move move)
 {
     const struct fuffziger *before = telling->before, *after = telling->after;
     int16_t notes[FF_VALUES];
+    (void)move;
     for (int value = 0; value < FF_VALUES; value++)
         notes[value] = (int16_t)(after->staked_notes[value] - before->staked_notes[value]);
-    const char *stake = holding(telling, notes, after->staked_money - before->staked_money);
-    struct words_arg args[] = { words_string("player", name(telling, 0, "seat", before->leader)),
-                                words_string("stake", stake) };
-    lead(telling, "turn.stakes", args, 2);
+    say_holding(telling, "stake", notes, after->staked_money - before->staked_money);
+    line_lead(telling, "turn.stakes", "player=seat", before->leader);
 }
 
-static void tell_matched(struct fuffziger_telling *telling)
+static void tell_matched(struct fuffziger_telling *telling, struct move move)
 {
-    const struct fuffziger *before = telling->before;
-    const char *stake = holding(telling, before->staked_notes, before->staked_money);
-    struct words_arg args[] = { words_string("player", name(telling, 0, "seat", telling->turn)),
-                                words_string("stake", stake) };
-    lead(telling, "turn.matches", args, 2);
+    (void)move;
+    say_holding(telling, "stake", telling->before->staked_notes, telling->before->staked_money);
+    line_lead(telling, "turn.matches", "player=seat", telling->turn);
 }
 
 /* Whether the viewer sees that who acts has no choice but to leave: the match makes
@@ -275,9 +227,10 @@ static bool lacks_stake(const struct fuffziger_telling *telling)
     return leads ? !adds : lacks || money < before->staked_money;
 }
 
-static void tell_leaves(struct fuffziger_telling *telling)
+static void tell_leaves(struct fuffziger_telling *telling, struct move move)
 {
     bool leads = telling->before->phase == FF_PHASE_LEAD;
+    (void)move;
     lead_player(telling,
                 !lacks_stake(telling) ? "turn.leaves"
                 : leads               ? "turn.cannot_add"
@@ -295,48 +248,52 @@ static void tell_auctioned(struct fuffziger_telling *telling, struct move move)
         int coins = after->silver[seat] - before->silver[seat];
         if (coins <= 0)
             continue;
-        const char *stake = holding(telling, after->staked_notes, after->staked_money);
-        struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
-                                    words_number("n", coins), words_string("stake", stake) };
-        lead(telling, "turn.wins_silver", args, 3);
-        telling->untold.silver[seat] -= coins;
-        told_holding(telling, seat, after->staked_notes, after->staked_money, -1);
+        say_holding(telling, "stake", after->staked_notes, after->staked_money);
+        line_lead(telling, "turn.wins_silver", "player=seat n", seat, coins);
+        telling->untold.left[seat][SILVER] -= coins;
+        strike_holding(telling, seat, after->staked_notes, after->staked_money, -1);
         return;
     }
     if (move.kind == FF_MOVE_LEAVE && before->in && !after->in)
-        lead(telling, "turn.coins_back", NULL, 0);
+        line_lead(telling, "turn.coins_back", "");
 }
 
 /* ---- laundering ----------------------------------------------------------------------- */
 
-static void tell_bids(struct fuffziger_telling *telling)
+static int bid_of(const struct fuffziger_telling *telling, int seat)
+{
+    return fuffziger_bid(telling->after->bid_notes[seat], telling->after->bid_money[seat]);
+}
+
+/* Whether the seat has got the card that was bid for. */
+static bool has_won(const struct fuffziger_telling *telling, int seat)
 {
     const struct fuffziger *before = telling->before, *after = telling->after;
-    const struct fuffziger_edition *edition = telling->edition;
-    struct words_arg head[] = { words_string("card", name(telling, 0, "card", before->card)),
-                                words_number("minimum", edition->card[before->card].minimum) };
-    lead(telling, "turn.bids", head, 2);
-    for (int seat = 0; seat < after->players; seat++) {
-        int sum = fuffziger_bid(after->bid_notes[seat], after->bid_money[seat]);
-        const char *bid = holding(telling, after->bid_notes[seat], after->bid_money[seat]);
-        struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
-                                    words_string("bid", bid), words_number("sum", sum) };
-        part(telling, sum ? "turn.bid_of" : "turn.no_bid_of", args, 3);
-    }
+    return after->sold > before->sold && after->won[seat] > before->won[seat];
+}
+
+static void tell_bids(struct fuffziger_telling *telling, struct move move)
+{
+    const struct fuffziger *after = telling->after;
+    int card = telling->before->card;
     bool sold = false;
+    (void)move;
+    line_lead(telling, "turn.bids", "=card minimum", card, telling->edition->card[card].minimum);
     for (int seat = 0; seat < after->players; seat++) {
-        if (after->sold == before->sold || after->won[seat] <= before->won[seat])
+        int sum = bid_of(telling, seat);
+        say_holding(telling, "bid", after->bid_notes[seat], after->bid_money[seat]);
+        line_part(telling, sum ? "turn.bid_of" : "turn.no_bid_of", "player=seat sum", seat, sum);
+    }
+    for (int seat = 0; seat < after->players; seat++) {
+        if (!has_won(telling, seat))
             continue;
-        struct words_arg args[] = { words_string("player", name(telling, 0, "seat", seat)),
-                                    words_number("n", fuffziger_bid(after->bid_notes[seat],
-                                                                    after->bid_money[seat])),
-                                    words_number("prize", edition->card[before->card].prize) };
-        lead(telling, "turn.wins_card", args, 3);
-        told_holding(telling, seat, after->bid_notes[seat], after->bid_money[seat], -1);
+        line_lead(telling, "turn.wins_card", "player=seat n prize", seat, bid_of(telling, seat),
+                  telling->edition->card[card].prize);
+        strike_holding(telling, seat, after->bid_notes[seat], after->bid_money[seat], -1);
         sold = true;
     }
     if (!sold)
-        lead(telling, "turn.wins_nobody", NULL, 0);
+        line_lead(telling, "turn.wins_nobody", "");
 }
 
 /* FF-L2: when the phase ends, what was won is handed over; all could see it. The
@@ -349,24 +306,22 @@ static void tell_prizes(struct fuffziger_telling *telling, struct move move)
     if (!over || (!bids && move.kind != FF_MOVE_CARD))
         return;
     for (int seat = 0; seat < after->players; seat++) {
-        bool won = bids && after->sold > before->sold && after->won[seat] > before->won[seat];
+        bool won = bids && has_won(telling, seat);
         int prize = before->prize[seat] + (won ? telling->edition->card[before->card].prize : 0);
         if (!prize)
             continue;
         if (!led)
-            lead(telling, "turn.prizes", NULL, 0);
+            line_lead(telling, "turn.prizes", "");
         led = true;
-        told_money(telling, seat, prize);
-        tell_of(telling, "turn.money_of", seat, prize, 0);
+        strike_out(telling, seat, MONEY, prize);
+        line_part(telling, "turn.money_of", "player=seat n", seat, prize);
     }
 }
 
-static void tell_card(struct fuffziger_telling *telling, int card)
+static void tell_card(struct fuffziger_telling *telling, struct move move)
 {
-    struct words_arg args[] = { words_string("card", name(telling, 0, "card", card)),
-                                words_number("minimum", telling->edition->card[card].minimum),
-                                words_number("prize", telling->edition->card[card].prize) };
-    lead(telling, "turn.card", args, 3);
+    line_lead(telling, "turn.card", "=card minimum prize", move.a,
+              telling->edition->card[move.a].minimum, telling->edition->card[move.a].prize);
 }
 
 /* ---- buying and exchange ------------------------------------------------------------------ */
@@ -377,89 +332,56 @@ static void tell_deal(struct fuffziger_telling *telling, struct move move)
     int each = buys ? telling->edition->press[move.a].buy : telling->edition->press[move.a].sell;
     int money = move.n * each;
     about_player(telling);
-    struct words_arg args[] = { words_number("n", move.n),
-                                words_string("value", name(telling, 1, "value", move.a)),
-                                words_number("money", money) };
-    part(telling, buys ? "turn.buys" : "turn.exchanges", args, 3);
-    told_money(telling, telling->turn, buys ? -money : money);
+    line_part(telling, buys ? "turn.buys" : "turn.exchanges", "n =value money", move.n, move.a,
+              money);
+    strike_out(telling, telling->turn, MONEY, buys ? -money : money);
     if (!buys)
-        told_notes(telling, telling->turn, move.a, -move.n);
-}
-
-static void tell_done(struct fuffziger_telling *telling)
-{
-    bool buying = telling->before->phase == FF_PHASE_BUY;
-    if (telling->led != telling->turn || !telling->line.begun)
-        lead_player(telling, buying ? "turn.buys_nothing" : "turn.exchanges_nothing",
-                    telling->turn);
+        strike_out(telling, telling->turn, move.a, -move.n);
 }
 
 /* ---- all of them ---------------------------------------------------------------------------- */
 
-static void tell_chance(struct fuffziger_telling *telling, struct move move)
+static void tell_start(struct fuffziger_telling *telling, struct move move)
 {
-    switch (move.kind) {
-    case FF_MOVE_START:
-        lead_player(telling, "turn.start", move.a);
-        break;
-    case FF_MOVE_CARD:
-        tell_card(telling, move.a);
-        break;
-    case FF_MOVE_INSPECT:
-        tell_inspector(telling, move.a);
-        break;
-    case FF_MOVE_BACK:
-        tell_back(telling, move);
-        break;
-    case FF_MOVE_ROLL: {
-        struct words_arg args[] = { words_number("n", move.n),
-                                    words_string("player", name(telling, 0, "seat",
-                                                                telling->after->leader)) };
-        lead(telling, "turn.silver", args, 2);
-        break;
-    }
-    case FF_MOVE_SHOW:
-        tell_stake(telling);
-        break;
-    default: /* FF_MOVE_REVEAL */
-        tell_bids(telling);
-        break;
-    }
+    lead_player(telling, "turn.start", move.a);
 }
 
-static void tell_seat_move(struct fuffziger_telling *telling, struct move move, bool last)
+static void tell_confirmed(struct fuffziger_telling *telling, struct move move)
 {
-    switch (move.kind) {
-    case FF_MOVE_PRINT:
-    case FF_MOVE_RUN:
-        tell_print(telling, move);
-        break;
-    case FF_MOVE_SELL:
-        tell_sell(telling, move);
-        break;
-    case FF_MOVE_CONFIRM:
-        if (telling->before->phase == FF_PHASE_BID && !telling->opened)
-            lead_player(telling, "turn.has_bid", telling->turn);
-        else if (telling->before->phase != FF_PHASE_BID && last)
-            lead_player(telling, "turn.has_staked", telling->turn);
-        break;
-    case FF_MOVE_MATCH:
-        tell_matched(telling);
-        break;
-    case FF_MOVE_LEAVE:
-        tell_leaves(telling);
-        break;
-    case FF_MOVE_BUY:
-    case FF_MOVE_EXCHANGE:
-        tell_deal(telling, move);
-        break;
-    case FF_MOVE_DONE:
-        tell_done(telling);
-        break;
-    default: /* FF_MOVE_TURN: its back follows; drafts are told when they are shown */
-        break;
-    }
+    bool bids = telling->before->phase == FF_PHASE_BID;
+    (void)move;
+    if (bids ? !telling->opened : telling->last)
+        lead_player(telling, bids ? "turn.has_bid" : "turn.has_staked", telling->turn);
 }
+
+static void tell_done(struct fuffziger_telling *telling, struct move move)
+{
+    bool buying = telling->before->phase == FF_PHASE_BUY;
+    (void)move;
+    if (!is_about_player(telling))
+        lead_player(telling, buying ? "turn.buys_nothing" : "turn.exchanges_nothing",
+                    telling->turn);
+}
+
+/* A press that is turned is told by its back, drafts when they are shown. */
+static void (*const tell_move[])(struct fuffziger_telling *telling,
+                                 struct move move) = { [FF_MOVE_START] = tell_start,
+                                                       [FF_MOVE_CARD] = tell_card,
+                                                       [FF_MOVE_INSPECT] = tell_inspector,
+                                                       [FF_MOVE_BACK] = tell_back,
+                                                       [FF_MOVE_ROLL] = tell_roll,
+                                                       [FF_MOVE_SHOW] = tell_stake,
+                                                       [FF_MOVE_REVEAL] = tell_bids,
+                                                       [FF_MOVE_PRINT] = tell_print,
+                                                       [FF_MOVE_RUN] = tell_print,
+                                                       [FF_MOVE_SELL] = tell_sell,
+                                                       [FF_MOVE_CONFIRM] = tell_confirmed,
+                                                       [FF_MOVE_MATCH] = tell_matched,
+                                                       [FF_MOVE_LEAVE] = tell_leaves,
+                                                       [FF_MOVE_BUY] = tell_deal,
+                                                       [FF_MOVE_EXCHANGE] = tell_deal,
+                                                       [FF_MOVE_DONE] = tell_done,
+                                                       [FF_MOVE_KINDS] = NULL };
 
 static void tell_after(struct fuffziger_telling *telling, struct move move)
 {
@@ -469,17 +391,15 @@ static void tell_after(struct fuffziger_telling *telling, struct move move)
     tell_rest(telling);
     if (after->start != before->start && before->phase != FF_PHASE_START)
         lead_player(telling, "turn.start", after->start);
-    struct words_arg arg = words_number("round", after->round);
     if (after->round != before->round)
-        lead(telling, "turn.round", &arg, 1);
+        line_lead(telling, "turn.round", "round", after->round);
 }
 
 bool fuffziger_turn(const struct scene *scene, const struct told_move moves[], int count,
                     struct text *out)
 {
-    struct fuffziger_telling telling = { .line = { .scene = scene, .out = out },
-                                         .edition = scene->match->edition->data,
-                                         .led = NOBODY };
+    struct fuffziger_telling telling = { .line = line_on(scene, out),
+                                         .edition = scene->match->edition->data };
     for (int i = 0; i < count; i++)
         telling.opened = telling.opened || moves[i].move.kind == FF_MOVE_REVEAL;
     for (int i = 0; i < count; i++) {
@@ -487,19 +407,18 @@ bool fuffziger_turn(const struct scene *scene, const struct told_move moves[], i
         telling.before = moves[i].before;
         telling.after = moves[i].after;
         telling.turn = moves[i].actor < FF_SEATS ? moves[i].actor : telling.before->turn;
+        telling.line.player = telling.turn;
+        telling.last = i + 1 == count;
         note_changes(&telling);
-        if (moves[i].actor == CHANCE)
-            tell_chance(&telling, move);
-        else
-            tell_seat_move(&telling, move, i + 1 == count);
+        if (tell_move[move.kind])
+            tell_move[move.kind](&telling, move);
         tell_after(&telling, move);
     }
-    voice_close(&telling.line);
+    line_end(&telling.line);
     return out->size > 0;
 }
 
-/* ---- where lines begin, and great moments ------------------------------------------------------
- */
+/* ---- where lines begin, and great moments ---------------------------------------------- */
 
 bool fuffziger_starts(const struct scene *scene, struct move last, int actor, struct move move)
 {

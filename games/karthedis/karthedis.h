@@ -180,7 +180,7 @@ enum karthedis_phase {
     KA_PHASE_DRAW,     /* `owed` cards for `asked` */
     KA_PHASE_TURN,     /* a face-down card of `turn` is turned up */
     KA_PHASE_LOOK,     /* `owner` looks at `owed` cards of `chosen` */
-    KA_PHASE_PICK,     /* one of the cards face down at `chosen`, `place` */
+    KA_PHASE_PICK,     /* one of the cards face down at `picked_zone` of `picked_seat` */
     KA_PHASE_LOSE,     /* `chosen` discards `owed` cards by lot */
     KA_PHASE_RESOURCE, /* a new resource for `place` */
     KA_CHANCE_PHASES,
@@ -206,6 +206,32 @@ enum karthedis_phase {
     KA_PHASE_OVER,
     KA_PHASES
 };
+
+/* Sets of phases, by the names of their members. */
+/* Chance answers: */
+#define KA_SET_CHANCE                                                                              \
+    (IN(KA_PHASE_PACK) | IN(KA_PHASE_PASS_ON) | IN(KA_PHASE_LEADER) | IN(KA_PHASE_OFFER) |         \
+     IN(KA_PHASE_OPENING) | IN(KA_PHASE_DRAW) | IN(KA_PHASE_TURN) | KA_SET_EFFECT_CHANCE)
+/* for an ability that is being settled. */
+#define KA_SET_EFFECT_CHANCE                                                                       \
+    (IN(KA_PHASE_LOOK) | IN(KA_PHASE_PICK) | IN(KA_PHASE_LOSE) | IN(KA_PHASE_RESOURCE))
+/* Decks are chosen by all who are not ready, at once. */
+#define KA_SET_DECKS (IN(KA_PHASE_DRAFT) | IN(KA_PHASE_BUILD))
+/* Nobody has a deck yet; and all before the first round. */
+#define KA_SET_NO_DECKS (IN(KA_PHASE_PACK) | IN(KA_PHASE_PASS_ON) | KA_SET_DECKS)
+#define KA_SET_BEFORE   (KA_SET_NO_DECKS | IN(KA_PHASE_LEADER))
+/* Questions of a round that no ability asks. */
+#define KA_SET_ROUND                                                                               \
+    (IN(KA_PHASE_SPECULATE) | IN(KA_PHASE_DEPLOY) | IN(KA_PHASE_CALL) | IN(KA_PHASE_TRADE) |       \
+     IN(KA_PHASE_SETTLE) | IN(KA_PHASE_CALL_AGAIN) | IN(KA_PHASE_CLEAN))
+/* Questions of an ability: */
+#define KA_SET_EFFECT                                                                              \
+    (IN(KA_PHASE_MAY) | IN(KA_PHASE_AMOUNT) | IN(KA_PHASE_NAME) | IN(KA_PHASE_TARGET) |            \
+     IN(KA_PHASE_PLACE) | KA_SET_SEVERAL)
+/* for cards, one after the other, as many as are owed. */
+#define KA_SET_SEVERAL                                                                             \
+    (IN(KA_PHASE_DISCARD) | IN(KA_PHASE_TAKE) | IN(KA_PHASE_RETURN) | IN(KA_PHASE_STOW) |          \
+     IN(KA_PHASE_RECLAIM))
 
 /* Where play goes on when abilities and draws are settled. */
 enum karthedis_step {
@@ -322,17 +348,31 @@ struct karthedis {
     int8_t calls; /* of `turn` in the second call */
     int8_t end;
 
-    int8_t owner;           /* whose ability is being settled */
-    int8_t source;          /* the design it is on */
-    int8_t ability;         /* or EMPTY */
-    int8_t statement;       /* of it, from 0 */
-    int8_t copied;          /* it is a copied one */
-    int8_t agreed;          /* to a statement that is optional */
-    int8_t stage;           /* of a statement with several choices */
-    int8_t owed;            /* cards still to come in this statement or draw */
-    int8_t done;            /* cards that the last statement dealt with */
-    int8_t drawn;           /* cards that wait for Deploy */
-    int8_t chosen, place;   /* what the statement is about */
+    int8_t owner;     /* whose ability is being settled */
+    int8_t source;    /* the design it is on */
+    int8_t ability;   /* or EMPTY */
+    int8_t statement; /* of it, from 0 */
+    int8_t copied;    /* it is a copied one */
+    int8_t agreed;    /* to a statement that is optional */
+    int8_t stage;     /* 1: the first of a statement's two choices is made */
+    /* Each of these has a name for every meaning; stored matches know the first one. */
+    union {
+        int8_t owed;        /* cards still to come in this statement or draw */
+        int8_t picked_zone; /* KA_PHASE_PICK: where the cards lie among which lot decides */
+    };
+    union {
+        int8_t done;  /* cards that the last statement dealt with */
+        int8_t dealt; /* KA_PHASE_PACK: cards in the pack of `turn` */
+    };
+    int8_t drawn; /* cards that wait for Deploy */
+    union {
+        int8_t chosen;      /* whom the statement is about, or who chooses in it */
+        int8_t picked_seat; /* KA_PHASE_PICK: whose cards they are */
+    };
+    union {
+        int8_t place;       /* the place that the statement is about */
+        int8_t looked_zone; /* KA_PHASE_LOOK: hand or deck */
+    };
     int8_t marked;          /* whose card is marked, or EMPTY */
     int8_t aimed;           /* the face-down place chosen last: seat * PLACES + place */
     int8_t noted[KA_SEATS]; /* notes that others have of a seat; nobody knows */

@@ -168,7 +168,7 @@ static bool begin_look(struct karthedis *state, const int16_t *statement)
     int there = unknown_to(state, state->owner, state->chosen, zone);
     int amount = karthedis_part(statement, PART_AMOUNT);
     state->owed = (int8_t)(amount < there ? amount : there);
-    state->place = (int8_t)zone;
+    state->looked_zone = (int8_t)zone;
     state->done = 0;
     karthedis_drop_notes(state, state->owner, state->chosen, zone);
     if (state->owed)
@@ -498,8 +498,8 @@ static void target_down(const struct karthedis_edition *edition, struct karthedi
         return;
     }
     /* While the lot is drawn the place of the first card stays where it was. */
-    state->chosen = (int8_t)seat;
-    state->owed = (int8_t)zone;
+    state->picked_seat = (int8_t)seat;
+    state->picked_zone = (int8_t)zone;
     state->phase = KA_PHASE_PICK;
 }
 
@@ -559,7 +559,7 @@ static void discarded(const struct karthedis_edition *edition, struct karthedis 
 static void looked(const struct karthedis_edition *edition, struct karthedis *state,
                    struct move move)
 {
-    int seat = move.a, zone = state->place;
+    int seat = move.a, zone = state->looked_zone;
     if (!move.n)
         karthedis_reveal_unseen(state, seat, move.b);
     karthedis_note(state, state->owner, seat, zone, move.b);
@@ -690,15 +690,15 @@ static void answer_target_down(const struct karthedis_edition *edition, struct k
 static void answer_pick(const struct karthedis_edition *edition, struct karthedis *state,
                         struct move move)
 {
-    uint32_t targets = karthedis_targets(edition, state, state->chosen, move.a);
+    uint32_t targets = karthedis_targets(edition, state, state->picked_seat, move.a);
     int k = DECK - 1;
     for (; k >= 0; k--)
-        if (targets >> k & 1 && state->slot[move.a][k].zone == state->owed &&
+        if (targets >> k & 1 && state->slot[move.a][k].zone == state->picked_zone &&
             state->slot[move.a][k].card == move.b &&
             !karthedis_knows(state, state->asked, move.a, k))
             break;
     must(k >= 0);
-    state->owed = 0;
+    state->owed = 0; /* no cards are */
     chosen(edition, state, move.a, k);
 }
 

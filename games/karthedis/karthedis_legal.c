@@ -31,9 +31,9 @@ unsigned karthedis_active(const void *edition, const void *state_)
     (void)edition;
     if (state->phase == KA_PHASE_OVER)
         return 0;
-    if (state->phase < KA_CHANCE_PHASES)
+    if (bits_has(KA_SET_CHANCE, state->phase))
         return 1u << CHANCE;
-    if (state->phase >= KA_PHASE_SPECULATE)
+    if (!bits_has(KA_SET_DECKS, state->phase))
         return 1u << state->asked;
     for (int seat = 0; seat < state->players; seat++)
         if (!state->ready[seat])
@@ -79,7 +79,7 @@ static void legal_draw(const struct karthedis_edition *edition, const struct kar
 static void legal_look(const struct karthedis_edition *edition, const struct karthedis *state,
                        struct offers *offers)
 {
-    int seat = state->chosen, zone = state->place, fresh = 0;
+    int seat = state->chosen, zone = state->looked_zone, fresh = 0;
     int8_t there[DESIGNS] = { 0 };
     for (int k = 0; k < DECK; k++) {
         if (state->slot[seat][k].zone != zone || karthedis_knows(state, state->owner, seat, k))
@@ -161,7 +161,7 @@ static void legal_chance(const struct karthedis_edition *edition, const struct k
         legal_look(edition, state, offers);
         break;
     case KA_PHASE_PICK:
-        legal_among(edition, state, KA_MOVE_PICK, state->chosen, state->owed, offers);
+        legal_among(edition, state, KA_MOVE_PICK, state->picked_seat, state->picked_zone, offers);
         break;
     case KA_PHASE_LOSE:
         legal_among(edition, state, KA_MOVE_LOSE, state->chosen, ZONE_HAND, offers);
@@ -224,7 +224,7 @@ static int draw_resource(const struct karthedis *state, struct rng *rng)
 static struct move draw_look(const struct karthedis_edition *edition, const struct karthedis *state,
                              struct rng *rng)
 {
-    int seat = state->chosen, zone = state->place;
+    int seat = state->chosen, zone = state->looked_zone;
     int first = zone == ZONE_HAND ? karthedis_hand_at(state, seat) : 0;
     int count = zone == ZONE_HAND ? state->hand[seat] : state->deck[seat];
     for (;;) {

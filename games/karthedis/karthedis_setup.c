@@ -74,14 +74,14 @@ void karthedis_apply_pack(const struct karthedis_edition *edition, struct karthe
     int seat = state->turn, card = move.b, i = 0;
     (void)edition, (void)actor;
     state->pool[card]--;
-    state->done++;
+    state->dealt++;
     while (i < PACK && state->tray[seat][i] != EMPTY && state->tray[seat][i] <= card)
         i++;
     memmove(&state->tray[seat][i + 1], &state->tray[seat][i], (size_t)(PACK - 1 - i));
     state->tray[seat][i] = (int8_t)card;
     if (state->tray[seat][PACK - 1] == EMPTY)
         return;
-    state->done = 0;
+    state->dealt = 0;
     state->turn = (int8_t)karthedis_left(state, seat);
     if (!state->turn)
         state->phase = KA_PHASE_DRAFT;

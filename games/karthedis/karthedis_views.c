@@ -59,7 +59,8 @@ bool karthedis_mask(const void *edition, const void *state_, int viewer, int act
         move->n = HIDDEN;
         break;
     case KA_MOVE_PICK:
-        if (!sees_card(edition, state, viewer, move->a, karthedis_spot(state->owed), move->b, true))
+        if (!sees_card(edition, state, viewer, move->a, karthedis_spot(state->picked_zone), move->b,
+                       true))
             move->b = HIDDEN;
         break;
     case KA_MOVE_TARGET:
@@ -118,7 +119,7 @@ static int gather_pool(const struct karthedis_edition *edition, struct karthedis
 static int pack_size(const struct karthedis *view, int seat)
 {
     if (view->phase == KA_PHASE_PACK)
-        return seat < view->turn ? PACK : seat == view->turn ? view->done : 0;
+        return seat < view->turn ? PACK : seat == view->turn ? view->dealt : 0;
     if (view->phase == KA_PHASE_PASS_ON)
         return PACK + 1 - view->picks;
     return view->phase == KA_PHASE_DRAFT ? PACK + 1 - view->picks - view->ready[seat] : 0;
@@ -207,13 +208,13 @@ static void fill_looked(struct karthedis *view, int *left, struct rng *rng)
     int seat = view->chosen, seen = 0;
     for (int pass = 0; pass < 2; pass++)
         for (int k = 0; k < DECK && seen < view->done; k++) {
-            if (view->slot[seat][k].zone != view->place ||
+            if (view->slot[seat][k].zone != view->looked_zone ||
                 view->slot[seat][k].known == KNOWN_TO_ALL ||
                 (view->slot[seat][k].card == UNDRAWN) != pass)
                 continue;
             if (pass)
                 view->slot[seat][k].card = (int8_t)deal(view, left, rng);
-            karthedis_note(view, view->owner, seat, view->place, view->slot[seat][k].card);
+            karthedis_note(view, view->owner, seat, view->looked_zone, view->slot[seat][k].card);
             seen++;
         }
 }
@@ -443,8 +444,7 @@ static const char *audit_seat(const struct karthedis_edition *edition,
         return "cards out of order";
     if (hand != state->hand[seat] || deck != state->deck[seat])
         return "numbers of cards";
-    bool ready = state->phase != KA_PHASE_PACK && state->phase != KA_PHASE_PASS_ON &&
-                 state->phase != KA_PHASE_DRAFT && state->phase != KA_PHASE_BUILD;
+    bool ready = !bits_has(KA_SET_NO_DECKS, state->phase);
     if (ready && owned != DECK)
         return "a player has not 20 cards";
     return ready ? NULL : audit_tray(state, seat, owned);
@@ -544,8 +544,7 @@ static const char *audit_play(const struct karthedis_edition *edition,
     if (state->turn < 0 || state->turn >= state->players || state->asked < 0 ||
         state->asked >= state->players || state->owner < 0 || state->owner >= state->players)
         return "whose turn it is";
-    bool effect = (state->phase >= KA_PHASE_MAY && state->phase < KA_PHASE_OVER) ||
-                  (state->phase >= KA_PHASE_LOOK && state->phase < KA_CHANCE_PHASES);
+    bool effect = bits_has(KA_SET_EFFECT | KA_SET_EFFECT_CHANCE, state->phase);
     if (effect &&
         (state->ability < 0 || state->ability >= edition->abilities || state->statement < 0 ||
          state->statement >= edition->ability[state->ability].statements))
@@ -572,12 +571,9 @@ static const char *audit_play(const struct karthedis_edition *edition,
     if (goes_on && state->step == STEP_TRADE_SETTLED &&
         !karthedis_in_zone(state, state->turn, ZONE_ACTIVE))
         return "no card intervenes";
-    if (state->leader == EMPTY && state->phase != KA_PHASE_PACK &&
-        state->phase != KA_PHASE_PASS_ON && state->phase != KA_PHASE_DRAFT &&
-        state->phase != KA_PHASE_BUILD && state->phase != KA_PHASE_LEADER)
+    if (state->leader == EMPTY && !bits_has(KA_SET_BEFORE, state->phase))
         return "no leader";
-    if (state->phase >= KA_PHASE_SPECULATE && state->phase < KA_PHASE_MAY &&
-        state->ability != EMPTY)
+    if (bits_has(KA_SET_ROUND, state->phase) && state->ability != EMPTY)
         return "an ability was not settled to its end";
     return (state->phase == KA_PHASE_OVER) != (state->end != NOT_ENDED) ? "the end" : NULL;
 }

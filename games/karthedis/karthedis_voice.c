@@ -7,46 +7,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/karthedis/karthedis.h"
+#include "core/bits.h"
 
-/* What the functions below need of a scene, looked up once. */
 struct karthedis_talk {
-    const struct scene *scene;
+    struct voice_line line;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
 };
 
-static struct karthedis_talk open_talk(const struct scene *scene)
+static struct karthedis_talk open_talk(const struct scene *scene, struct text *out)
 {
-    return (struct karthedis_talk){ .scene = scene,
-                                    .view = scene->view,
-                                    .edition = scene->match->edition->data };
-}
-
-/* ---- small things ------------------------------------------------------------- */
-
-static const char *string_of(const struct text *text)
-{
-    return text->data ? text->data : "";
-}
-
-static void say(const struct karthedis_talk *talk, const char *key, const struct words_arg *args,
-                int count, struct text *out)
-{
-    words_say(talk->scene->words, talk->scene->match->game, key, args, count, out);
-}
-
-static void say_string(const struct karthedis_talk *talk, const char *key, const char *name,
-                       const char *string, struct text *out)
-{
-    struct words_arg arg = words_string(name, string);
-    say(talk, key, &arg, 1, out);
-}
-
-static void add_name(const struct karthedis_talk *talk, const char *noun, int value,
-                     struct text *out)
-{
-    words_name(talk->scene->words, talk->scene->match, noun, value, out);
+    return (struct karthedis_talk){ line_on(scene, out), scene->view, scene->match->edition->data };
 }
 
 /* ---- texts of cards ------------------------------------------------------------- */
@@ -54,124 +25,145 @@ static void add_name(const struct karthedis_talk *talk, const char *noun, int va
 /* One statement of an ability. `plain` leaves out its condition and that it is
  * optional: somebody is asked only where the condition holds, and whether to do
  * it is then the question itself. */
-static void add_statement(const struct karthedis_talk *talk, int ability, int i, bool plain,
+static void add_statement(const struct scene *scene, int ability, int i, bool plain,
                           struct text *out)
 {
-    const int16_t *statement = talk->edition->ability[ability].statement[i];
-    int condition = karthedis_part(statement, PART_CONDITION);
+    struct karthedis_talk talk = open_talk(scene, out);
+    const int16_t *statement = talk.edition->ability[ability].statement[i];
+    bool may = karthedis_part(statement, PART_MODE) == MAY && !plain;
+    int condition = plain ? ALWAYS : karthedis_part(statement, PART_CONDITION);
     struct message message;
-    struct text text = { 0 }, may = { 0 }, when = { 0 };
-    karthedis_effect_text(talk->edition, ability, i, &message);
-    words_tell(talk->scene->words, talk->scene->match, &message, &text);
-    if (karthedis_part(statement, PART_MODE) == MAY && !plain)
-        say_string(talk, "board.may", "text", string_of(&text), &may);
-    else
-        text_add(&may, string_of(&text));
-    if (condition != ALWAYS && !plain) {
-        add_name(talk, "condition", condition, &when);
-        struct words_arg args[] = { words_string("condition", string_of(&when)),
-                                    words_string("text", string_of(&may)) };
-        say(talk, "board.if", args, 2, out);
-    } else {
-        text_add(out, string_of(&may));
+    struct text text = { 0 };
+    karthedis_effect_text(talk.edition, ability, i, &message);
+    words_tell(scene->words, scene->match, &message, may ? line_text(&talk.line, "text") : &text);
+    talk.line.out = condition == ALWAYS ? out : &text;
+    if (may)
+        line_say(&talk, "board.may", "");
+    talk.line.out = out;
+    if (condition != ALWAYS) {
+        text_add(line_text(&talk.line, "text"), voice_string(&text));
+        line_say(&talk, "board.if", "=condition", condition);
+    } else if (!may) {
+        text_add(out, voice_string(&text));
     }
     text_free(&text);
-    text_free(&may);
-    text_free(&when);
 }
 
-/* "Recall: draw 1 card, then discard 1 card"; what lasts has no order, and a
- * condition begins anew. */
-static void add_ability(const struct karthedis_talk *talk, int ability, struct text *out)
+/* How what comes next in an ability follows: what lasts has no order, and a condition
+ * begins anew. */
+static const char *next_key(const struct karthedis_ability *is, int i)
 {
-    const struct karthedis_ability *is = &talk->edition->ability[ability];
-    struct text all = { 0 }, keyword = { 0 };
-    add_statement(talk, ability, 0, false, &all);
+    const int16_t *next = is->statement[i], *last = is->statement[i - 1];
+    if (karthedis_part(next, PART_CONDITION) != ALWAYS || karthedis_is_lasting(next))
+        return "board.also";
+    /* KA-10: what follows happens whether or not the part before is chosen. */
+    return karthedis_part(last, PART_MODE) == MAY && karthedis_part(next, PART_MODE) == MUST
+               ? "board.either-way"
+               : "board.then";
+}
+
+/* "Recall: draw 1 card, then discard 1 card". */
+static void add_ability(const struct scene *scene, int ability, struct text *out)
+{
+    const struct karthedis_edition *edition = scene->match->edition->data;
+    const struct karthedis_ability *is = &edition->ability[ability];
+    struct text all = { 0 };
+    add_statement(scene, ability, 0, false, &all);
     for (int i = 1; i < is->statements; i++) {
-        struct text next = { 0 }, both = { 0 };
-        add_statement(talk, ability, i, false, &next);
-        struct words_arg args[] = { words_string("text", string_of(&all)),
-                                    words_string("next", string_of(&next)) };
-        bool conditional = karthedis_part(is->statement[i], PART_CONDITION) != ALWAYS;
-        /* KA-10: what follows happens whether or not the part before is chosen. */
-        bool either_way = karthedis_part(is->statement[i - 1], PART_MODE) == MAY &&
-                          karthedis_part(is->statement[i], PART_MODE) == MUST;
-        say(talk,
-            conditional || karthedis_is_lasting(is->statement[i]) ? "board.also"
-            : either_way                                          ? "board.either-way"
-                                                                  : "board.then",
-            args, 2, &both);
+        struct text both = { 0 };
+        struct voice_line line = line_on(scene, &both);
+        text_add(line_text(&line, "text"), voice_string(&all));
+        add_statement(scene, ability, i, false, line_text(&line, "next"));
+        line_say_here(&line, next_key(is, i), SAID(""));
         text_free(&all);
-        text_free(&next);
         all = both;
     }
-    add_name(talk, "keyword", is->keyword, &keyword);
-    struct words_arg args[] = { words_string("condition", string_of(&keyword)),
-                                words_string("text", string_of(&all)) };
-    say(talk, "board.if", args, 2, out);
-    text_free(&keyword);
+    struct voice_line line = line_on(scene, out);
+    text_add(line_text(&line, "text"), voice_string(&all));
+    line_say_here(&line, "board.if", SAID("condition=keyword", is->keyword));
     text_free(&all);
 }
 
 static void card_text(const struct scene *scene, const char *noun, int value, struct text *out)
 {
-    struct karthedis_talk talk = open_talk(scene);
+    const struct karthedis_edition *edition = scene->match->edition->data;
     if (strcmp(noun, "card")) {
         karthedis_thing(scene, noun, value, out);
         return;
     }
-    if (value < 0 || value >= talk.edition->designs)
+    if (value < 0 || value >= edition->designs)
         return;
-    const struct karthedis_card *is = &talk.edition->card[value];
+    const struct karthedis_card *is = &edition->card[value];
     for (int i = 0; i < is->abilities; i++) {
         text_add(out, i ? " / " : "");
-        add_ability(&talk, is->ability[i], out);
+        add_ability(scene, is->ability[i], out);
     }
 }
 
 /* ---- choices ------------------------------------------------------------------------------ */
 
+/* The card that a move names; HIDDEN: none that is known. */
+static int card_of(const struct scene *scene, struct move move)
+{
+    const struct move_arg *arg = scene->match->game->kinds[move.kind].arg;
+    const struct karthedis_edition *edition = scene->match->edition->data;
+    for (int i = 0; i < MAX_ARGS && arg[i].name; i++)
+        if (arg[i].noun && !strcmp(arg[i].noun, "card")) {
+            int card = move_argument(move, &arg[i]);
+            return card < edition->designs ? card : HIDDEN;
+        }
+    return HIDDEN;
+}
+
+/* Cards in hand and those of the pack are shown with their texts already; these are not. */
+static const uint64_t fresh_cards =
+    1ull << KA_MOVE_ADD | 1ull << KA_MOVE_TAKE | 1ull << KA_MOVE_TARGET | 1ull << KA_MOVE_RETURN |
+    1ull << KA_MOVE_RECLAIM | 1ull << KA_MOVE_SETTLE | 1ull << KA_MOVE_RECALL;
+
 /* What the card of a choice is and does. */
 static void aside(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct karthedis_talk talk = open_talk(scene);
-    const struct move_arg *arg = scene->match->game->kinds[move.kind].arg;
+    const struct karthedis_edition *edition = scene->match->edition->data;
+    const struct karthedis *view = scene->view;
+    int card = card_of(scene, move);
     (void)actor;
-    for (int i = 0; i < MAX_ARGS && arg[i].name; i++) {
-        if (!arg[i].noun || strcmp(arg[i].noun, "card"))
-            continue;
-        int card = move_argument(move, &arg[i]);
-        if (card == HIDDEN || card >= talk.edition->designs)
-            return;
-        text_printf(out, "%d", talk.edition->card[card].value);
-        /* Cards in hand and those of the pack are shown with their texts already. */
-        bool fresh = move.kind == KA_MOVE_ADD || move.kind == KA_MOVE_TAKE ||
-                     move.kind == KA_MOVE_TARGET || move.kind == KA_MOVE_RETURN ||
-                     move.kind == KA_MOVE_RECLAIM || move.kind == KA_MOVE_SETTLE ||
-                     move.kind == KA_MOVE_RECALL;
-        if (fresh && talk.edition->card[card].abilities) {
-            text_add(out, " · ");
-            card_text(scene, "card", card, out);
-        }
-    }
-    if (move.kind == KA_MOVE_PLACE && talk.view->offer[move.a] != EMPTY)
-        add_name(&talk, "resource", talk.view->offer[move.a], out);
-    if (move.kind == KA_MOVE_LAY && talk.view->offer[move.n] != EMPTY) {
+    if (card != HIDDEN)
+        text_add_number(out, edition->card[card].value);
+    if (card != HIDDEN && bits_has(fresh_cards, move.kind) && edition->card[card].abilities) {
         text_add(out, " · ");
-        add_name(&talk, "resource", talk.view->offer[move.n], out);
+        card_text(scene, "card", card, out);
+    }
+    if (move.kind == KA_MOVE_PLACE && view->offer[move.a] != EMPTY)
+        voice_name(scene, "resource", view->offer[move.a], out);
+    if (card != HIDDEN && move.kind == KA_MOVE_LAY && view->offer[move.n] != EMPTY) {
+        text_add(out, " · ");
+        voice_name(scene, "resource", view->offer[move.n], out);
     }
 }
 
-/* Whether cards are chosen one after the other, as many as are owed. */
-static bool takes_several(int phase)
+/* What an ability asks for. */
+static void question_effect(struct karthedis_talk *talk)
 {
-    return phase == KA_PHASE_DISCARD || phase == KA_PHASE_TAKE || phase == KA_PHASE_RETURN ||
-           phase == KA_PHASE_STOW || phase == KA_PHASE_RECLAIM;
+    const struct karthedis *view = talk->view;
+    const struct scene *scene = talk->line.scene;
+    bool several = bits_has(KA_SET_SEVERAL, view->phase) && view->owed + view->done > 1;
+    bool second = view->phase == KA_PHASE_PLACE && view->stage &&
+                  karthedis_statement(talk->edition, view)[0] == SWAP_RESOURCES;
+    add_statement(scene, view->ability, view->statement, true, line_text(&talk->line, "text"));
+    if (second)
+        line_say(talk, "prompt.second", "=card =resource =place", view->source,
+                 view->offer[view->place], view->place);
+    else
+        line_say(talk,
+                 view->phase == KA_PHASE_MAY ? "prompt.may"
+                 : several                   ? "prompt.several"
+                                             : "prompt.effect",
+                 "=card n", view->source, view->owed);
 }
 
 static void question(const struct scene *scene, struct text *out)
 {
-    struct karthedis_talk talk = open_talk(scene);
+    struct karthedis_talk talk = open_talk(scene, out);
     static const char *const keys[KA_PHASES] = {
         [KA_PHASE_DRAFT] = "prompt.draft",         [KA_PHASE_BUILD] = "prompt.build",
         [KA_PHASE_SPECULATE] = "prompt.speculate", [KA_PHASE_DEPLOY] = "prompt.deploy",
@@ -180,41 +172,12 @@ static void question(const struct scene *scene, struct text *out)
         [KA_PHASE_CLEAN] = "prompt.clean"
     };
     int phase = talk.view->phase, seat = scene->viewer;
-    if (phase == KA_PHASE_DRAFT && seat < KA_SEATS && talk.view->kept[seat] != EMPTY) {
-        struct text card = { 0 };
-        add_name(&talk, "card", talk.view->kept[seat], &card);
-        say_string(&talk, "prompt.kept", "card", string_of(&card), out);
-        text_free(&card);
-    } else if (keys[phase]) {
-        say(&talk, keys[phase], NULL, 0, out);
-    } else if (phase >= KA_PHASE_MAY && phase < KA_PHASE_OVER) {
-        struct text card = { 0 }, text = { 0 };
-        add_name(&talk, "card", talk.view->source, &card);
-        add_statement(&talk, talk.view->ability, talk.view->statement, true, &text);
-        bool several = takes_several(phase) && talk.view->owed + talk.view->done > 1;
-        bool second = phase == KA_PHASE_PLACE && talk.view->stage &&
-                      karthedis_statement(talk.edition, talk.view)[0] == SWAP_RESOURCES;
-        struct text resource = { 0 }, place = { 0 };
-        if (second) {
-            add_name(&talk, "resource", talk.view->offer[talk.view->place], &resource);
-            add_name(&talk, "place", talk.view->place, &place);
-        }
-        struct words_arg args[] = { words_string("card", string_of(&card)),
-                                    words_string("text", string_of(&text)),
-                                    words_number("n", talk.view->owed),
-                                    words_string("resource", string_of(&resource)),
-                                    words_string("place", string_of(&place)) };
-        say(&talk,
-            phase == KA_PHASE_MAY ? "prompt.may"
-            : several             ? "prompt.several"
-            : second              ? "prompt.second"
-                                  : "prompt.effect",
-            args, 5, out);
-        text_free(&resource);
-        text_free(&place);
-        text_free(&card);
-        text_free(&text);
-    }
+    if (phase == KA_PHASE_DRAFT && seat < KA_SEATS && talk.view->kept[seat] != EMPTY)
+        line_say(&talk, "prompt.kept", "=card", talk.view->kept[seat]);
+    else if (keys[phase])
+        line_say(&talk, keys[phase], "");
+    else if (bits_has(KA_SET_EFFECT, phase))
+        question_effect(&talk);
 }
 
 /* ---- a deck in one order ------------------------------------------------------ */
@@ -234,37 +197,27 @@ struct order_reader {
 
 /* ---- faults --------------------------------------------------------------------- */
 
-static int refuse(struct order_reader *reader, const char *key, const struct words_arg *args,
-                  int count)
+#define refuse(reader, key, ...) refuse_said(reader, key, SAID(__VA_ARGS__))
+static int refuse_said(struct order_reader *reader, const char *key, struct said said)
 {
     if (reader->fault)
-        words_say(reader->scene->words, reader->scene->match->game, key, args, count,
-                  reader->fault);
+        voice_say_words(reader->scene, reader->fault, key, said);
     return -1;
 }
 
 static int refuse_part(struct order_reader *reader, const char *key, const char *part,
                        size_t length)
 {
-    char shown[NAME_ROOM];
-    if (length >= sizeof shown) { /* not in the middle of a sign */
-        length = sizeof shown - 1;
+    struct voice_line line = line_on(reader->scene, reader->fault);
+    if (length >= NAME_ROOM) { /* not in the middle of a sign */
+        length = NAME_ROOM - 1;
         while (length && ((unsigned char)part[length] & 0xc0) == 0x80)
             length--;
     }
-    snprintf(shown, sizeof shown, "%.*s", (int)length, part);
-    struct words_arg arg = words_string("part", shown);
-    return refuse(reader, key, &arg, 1);
-}
-
-static int refuse_card(struct order_reader *reader, const char *key, int card, int n)
-{
-    struct text name = { 0 };
-    words_name(reader->scene->words, reader->scene->match, "card", card, &name);
-    struct words_arg args[] = { words_string("card", name.data ? name.data : ""),
-                                words_number("n", n) };
-    refuse(reader, key, args, 2);
-    text_free(&name);
+    if (reader->fault) {
+        text_printf(line_text(&line, "part"), "%.*s", (int)length, part);
+        line_say_here(&line, key, SAID(""));
+    }
     return -1;
 }
 
@@ -321,16 +274,14 @@ static int read_card(struct order_reader *reader, const char *part, size_t lengt
         return refuse_part(reader, card == -1 ? "deck.unknown" : "deck.several", name, letters);
     int most = karthedis_most_copies(reader->edition, reader->view, card);
     if (reader->copies[card])
-        return refuse_card(reader, "deck.twice", card, n);
+        return refuse(reader, "deck.twice", "=card n", card, n);
     if (n < 1 || n > most)
-        return refuse_card(reader, "deck.copies", card, most);
+        return refuse(reader, "deck.copies", "=card n", card, most);
     reader->copies[card] = n;
     reader->cards += n;
     int boxes = (n + BOX_COPIES - 1) / BOX_COPIES;
-    if (reader->cards > DECK || reader->count + boxes > reader->most) {
-        struct words_arg arg = words_number("n", reader->cards);
-        return refuse(reader, "deck.full", &arg, 1);
-    }
+    if (reader->cards > DECK || reader->count + boxes > reader->most)
+        return refuse(reader, "deck.full", "n", reader->cards);
     for (; n > 0; n -= BOX_COPIES) /* as many of each box as it has */
         reader->moves[reader->count++] = (struct move){
             .kind = KA_MOVE_ADD, .a = (uint8_t)card, .n = (uint8_t)(n < BOX_COPIES ? n : BOX_COPIES)
@@ -400,38 +351,39 @@ static void fault(const struct scene *scene, const char *typed, struct text *out
 /* ---- what was compared ------------------------------------------------------------- */
 
 /* "place 2: Ada 14, Ben 10", for each place where cards lay. */
-static void add_compared(const struct karthedis_talk *talk, const struct karthedis *after,
-                         int place, struct text *out)
+static void add_compared(const struct scene *scene, int place, struct text *out)
 {
-    struct text list = { 0 };
+    const struct karthedis *after = scene->after;
+    bool any = false;
     for (int seat = 0; seat < after->players; seat++) {
         if (after->compared[seat][place] == EMPTY)
             continue;
-        text_add(&list, list.size ? ", " : "");
-        words_label(talk->scene->words, talk->scene->match, "seat", seat, &list);
-        text_printf(&list, " %d", after->compared[seat][place]);
+        if (!any) {
+            text_add(out, out->size ? "; " : "");
+            voice_name(scene, "place", place, out);
+        }
+        text_add(out, any ? ", " : ": ");
+        words_label(scene->words, scene->match, "seat", seat, out);
+        text_printf(out, " %d", after->compared[seat][place]);
+        any = true;
     }
-    if (list.size) {
-        text_add(out, out->size ? "; " : "");
-        add_name(talk, "place", place, out);
-        text_printf(out, ": %s", string_of(&list));
-    }
-    text_free(&list);
 }
 
 /* The event after which the resources were awarded tells the trade values. */
 static void event(const struct scene *scene, int actor, struct move move, struct text *out)
 {
-    struct karthedis_talk talk = open_talk(scene);
+    struct karthedis_talk talk = open_talk(scene, out);
     const struct karthedis *after = scene->after;
     struct text all = { 0 };
     (void)actor, (void)move;
     if (!after || talk.view->awarded || !after->awarded)
         return;
     for (int place = 0; place <= after->players; place++)
-        add_compared(&talk, after, place, &all);
-    if (all.size)
-        say_string(&talk, "event.compared", "list", string_of(&all), out);
+        add_compared(scene, place, &all);
+    if (all.size) {
+        text_add(line_text(&talk.line, "list"), all.data);
+        line_say(&talk, "event.compared", "");
+    }
     text_free(&all);
 }
 

@@ -3,7 +3,7 @@
 #define KARTHEDIS_VOICE_H
 
 #include "games/karthedis/karthedis.h"
-#include "words/voice.h"
+#include "words/line.h"
 
 /* karthedis_voice_turn.c */
 bool karthedis_turn(const struct scene *scene, const struct told_move moves[], int count,

@@ -4,8 +4,6 @@
  */
 #include "games/karthedis/karthedis_voice.h"
 
-#include "games/karthedis/karthedis.h"
-
 /* ---- lines of the log, moments -------------------------------------------- */
 
 /* What is played begins a line, and so do draws of the round, the reveal and the offer;
@@ -55,7 +53,7 @@ void karthedis_phase(const struct scene *scene, struct text *out)
 {
     const struct karthedis *view = scene->view;
     if (view->round) {
-        voice_say(scene, "board.round", 1, (struct said[]){ said_number("n", view->round) }, out);
+        voice_say(scene, out, "board.round", "n", view->round);
         text_add(out, " · ");
     }
     words_name(scene->words, scene->match, "phase", view->phase, out);
@@ -64,12 +62,11 @@ void karthedis_phase(const struct scene *scene, struct text *out)
 /* ---- deciding numbers --------------------------------------------------------- */
 
 struct karthedis_numbers {
-    const struct scene *scene;
+    struct voice_line line;
+    struct asked_numbers *numbers;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
     bool lies[PLACES][KA_SEATS]; /* a card of the seat lies there, or was compared there */
-    int left;                    /* numbers before the one that is wanted */
-    struct deciding *number;
 };
 
 void karthedis_turn_own_up(const struct scene *scene, struct karthedis *own)
@@ -88,15 +85,6 @@ void karthedis_turn_own_up(const struct scene *scene, struct karthedis *own)
     karthedis_sort(own, viewer);
 }
 
-static bool begin(struct karthedis_numbers *numbers, const char *noun, int value)
-{
-    if (numbers->left--)
-        return false;
-    numbers->number->noun = noun;
-    numbers->number->value = value;
-    return true;
-}
-
 static void find_lying(struct karthedis_numbers *numbers)
 {
     const struct karthedis *view = numbers->view;
@@ -113,36 +101,31 @@ static void find_lying(struct karthedis_numbers *numbers)
 }
 
 /* "Ada 14, Ben 3 + 2 face down": what the viewer knows of the comparison. */
-static bool place_number(struct karthedis_numbers *numbers, int place)
+static void place_number(struct karthedis_numbers *all, int place)
 {
-    const struct scene *scene = numbers->scene;
-    const bool *lies = numbers->lies[place];
+    const struct scene *scene = all->line.scene;
+    const bool *lies = all->lies[place];
+    struct deciding *number = all->numbers->number;
     struct karthedis own; /* the view with the viewer's own cards turned up */
     bool any = false;
-    for (int seat = 0; seat < numbers->view->players; seat++)
+    for (int seat = 0; seat < all->view->players; seat++)
         any |= lies[seat];
-    if (!any || !begin(numbers, "place", place))
-        return false;
+    if (!any || !number_begins(all->numbers, "place", place, NULL))
+        return;
     karthedis_turn_own_up(scene, &own);
-    if (own.offer[place] >= 0)
-        words_name(scene->words, scene->match, "resource", own.offer[place],
-                   &numbers->number->label);
-    else
-        words_name(scene->words, scene->match, "place", place, &numbers->number->label);
+    bool known = own.offer[place] >= 0;
+    voice_name(scene, known ? "resource" : "place", known ? own.offer[place] : place,
+               &number->label);
     for (int seat = 0; seat < own.players; seat++) {
         if (!lies[seat])
             continue;
-        int worth = karthedis_shown_worth(numbers->edition, &own, seat, place);
+        int worth = karthedis_shown_worth(all->edition, &own, seat, place);
         int down = karthedis_in_zone(&own, seat, ZONE_DOWN + place);
-        voice_comma(scene, &numbers->number->text);
-        voice_say(scene, down ? "number.sum.down" : "number.sum", 3,
-                  (struct said[]){ said_seat("player", seat), said_number("n", worth),
-                                   said_number("down", down) },
-                  &numbers->number->text);
+        line_add(all, &number->text, down ? "number.sum.down" : "number.sum", "player=seat n down",
+                 seat, worth, down);
         if (seat == scene->viewer)
-            numbers->number->amount = worth;
+            number->amount = worth;
     }
-    return true;
 }
 
 static int most_equal(const struct karthedis *view, int seat)
@@ -161,67 +144,51 @@ static int gone(int reached, int way)
 
 /* How near a player is to the goal. The amount is in parts of a hundred: two ways to it may
  * differ in length, and whoever gets there by either has all of it. */
-static void write_goal(struct karthedis_numbers *numbers, int seat)
+static void write_goal(struct karthedis_numbers *all, int seat)
 {
-    const struct karthedis *view = numbers->view;
+    const struct karthedis *view = all->view;
     int kinds = karthedis_kinds(view, seat), equal = most_equal(view, seat);
     bool counts_kinds = view->goal != GOAL_EQUAL, counts_equal = view->goal != GOAL_DIFFERENT;
     int by_kinds = counts_kinds ? gone(kinds, view->different) : 0;
     int by_equal = counts_equal ? gone(equal, view->equal) : 0;
-    struct text *text = &numbers->number->text;
+    struct deciding *number = all->numbers->number;
     if (counts_kinds)
-        voice_say(numbers->scene, "number.different", 2,
-                  (struct said[]){ said_number("n", kinds), said_number("of", view->different) },
-                  text);
+        line_add(all, &number->text, "number.different", "n of", kinds, view->different);
     if (counts_equal) {
-        voice_comma(numbers->scene, text);
-        voice_say(numbers->scene, "number.equal", 2,
-                  (struct said[]){ said_number("n", equal), said_number("of", view->equal) }, text);
+        line_add(all, &number->text, "number.equal", "n of", equal, view->equal);
     }
-    numbers->number->amount = by_kinds > by_equal ? by_kinds : by_equal;
+    number->amount = by_kinds > by_equal ? by_kinds : by_equal;
     if (view->goal == GOAL_BOTH) { /* the first resource counts for both */
         int left_kinds = view->different - kinds, left_equal = view->equal - equal;
         int left = (left_kinds > 0 ? left_kinds : 0) + (left_equal > 0 ? left_equal : 0) - !equal;
         int way = view->different + view->equal - 1;
-        numbers->number->amount = gone(way - left, way);
+        number->amount = gone(way - left, way);
     }
 }
 
-static bool seat_numbers(struct karthedis_numbers *numbers, int seat)
+static void seat_numbers(struct karthedis_numbers *all, int seat)
 {
-    const struct karthedis *view = numbers->view;
-    if (begin(numbers, "seat", seat)) {
-        voice_say(numbers->scene, "number.goal", 0, NULL, &numbers->number->label);
-        write_goal(numbers, seat);
-        return true;
+    const struct karthedis *view = all->view;
+    if (number_begins(all->numbers, "seat", seat, "number.goal"))
+        write_goal(all, seat);
+    if (number_begins(all->numbers, "seat", seat, "number.cards")) {
+        line_say(all, "number.cards.text", "hand deck", view->hand[seat], view->deck[seat]);
+        all->numbers->number->amount = view->hand[seat];
     }
-    if (begin(numbers, "seat", seat)) {
-        voice_say(numbers->scene, "number.cards", 0, NULL, &numbers->number->label);
-        voice_say(numbers->scene, "number.cards.text", 2,
-                  (struct said[]){ said_number("hand", view->hand[seat]),
-                                   said_number("deck", view->deck[seat]) },
-                  &numbers->number->text);
-        numbers->number->amount = view->hand[seat];
-        return true;
-    }
-    return false;
 }
 
 bool karthedis_number(const struct scene *scene, int i, struct deciding *number)
 {
-    struct karthedis_numbers numbers = { .scene = scene,
-                                         .view = scene->view,
-                                         .edition = scene->match->edition->data,
-                                         .left = i,
-                                         .number = number };
-    if (numbers.view->round) {
-        find_lying(&numbers);
-        for (int place = 0; place <= numbers.view->players; place++)
-            if (place_number(&numbers, place))
-                return true;
-    }
-    for (int seat = 0; seat < numbers.view->players; seat++)
-        if (seat_numbers(&numbers, seat))
-            return true;
-    return false;
+    struct asked_numbers numbers = numbers_from(scene, i, number);
+    struct karthedis_numbers all = { .line = numbers.line,
+                                     .numbers = &numbers,
+                                     .view = scene->view,
+                                     .edition = scene->match->edition->data };
+    if (all.view->round)
+        find_lying(&all);
+    for (int place = 0; all.view->round && place <= all.view->players; place++)
+        place_number(&all, place);
+    for (int seat = 0; seat < all.view->players; seat++)
+        seat_numbers(&all, seat);
+    return numbers_found(&numbers);
 }

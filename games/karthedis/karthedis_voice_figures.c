@@ -14,29 +14,12 @@
 enum { MOST_TERMS = (FIGURE_NUMBERS - 1) / 3 };
 
 struct karthedis_reckoning {
+    struct asked_figures figures;
     const struct scene *scene;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
     struct karthedis own; /* the view with the viewer's own cards turned up */
-    int left;             /* figures before the one that is wanted */
-    struct figure *figure;
 };
-
-static bool begin(struct karthedis_reckoning *reckoning, const char *key, const char *noun,
-                  int value)
-{
-    if (reckoning->left--)
-        return false;
-    *reckoning->figure = (struct figure){ .key = key, .noun = noun, .value = value };
-    return true;
-}
-
-static void add(struct karthedis_reckoning *reckoning, int32_t number)
-{
-    struct figure *figure = reckoning->figure;
-    if (figure->count < FIGURE_NUMBERS)
-        figure->number[figure->count++] = number;
-}
 
 static bool lies_open(const struct karthedis *view, int seat, int place)
 {
@@ -59,13 +42,12 @@ static bool is_promise(const struct karthedis_reckoning *reckoning, int seat, in
 
 /* "own": the viewer's worth, the cards' values, additions, factor, and whether it is a
  * promise; as it would be with one's cards turned up. */
-static bool own_figure(struct karthedis_reckoning *reckoning, int place)
+static void own_figure(struct karthedis_reckoning *reckoning, int place)
 {
     struct karthedis_term term[DECK + MOST_TERMS];
     int seat = reckoning->scene->viewer, cards = 0, additions = 0, times = 1;
-    if (seat >= reckoning->own.players || !lies_open(&reckoning->own, seat, place) ||
-        !begin(reckoning, "own", "place", place))
-        return false;
+    if (seat >= reckoning->own.players || !lies_open(&reckoning->own, seat, place))
+        return;
     int count =
         karthedis_terms(reckoning->edition, &reckoning->own, seat, place, term, DECK + MOST_TERMS);
     for (int i = 0; i < count; i++) {
@@ -73,121 +55,118 @@ static bool own_figure(struct karthedis_reckoning *reckoning, int place)
         additions += term[i].laid || term[i].times ? 0 : term[i].amount;
         times *= term[i].times ? term[i].amount : 1;
     }
-    add(reckoning, karthedis_shown_worth(reckoning->edition, &reckoning->own, seat, place));
-    add(reckoning, cards);
-    add(reckoning, additions);
-    add(reckoning, times);
-    add(reckoning, is_promise(reckoning, seat, place));
-    return true;
+    figure_of(&reckoning->figures, "own", "place", place,
+              karthedis_shown_worth(reckoning->edition, &reckoning->own, seat, place), cards,
+              additions, times, is_promise(reckoning, seat, place));
 }
 
 /* "worth": what everybody's open cards come to, seat by seat; -1: none there. */
-static bool worth_figure(struct karthedis_reckoning *reckoning, int place)
+static void worth_figure(struct karthedis_reckoning *reckoning, int place)
 {
+    const struct karthedis *view = reckoning->view;
     bool any = false;
-    for (int seat = 0; seat < reckoning->view->players; seat++)
-        any |= lies_open(reckoning->view, seat, place);
-    if (!any || !begin(reckoning, "worth", "place", place))
-        return false;
-    for (int seat = 0; seat < reckoning->view->players; seat++)
-        add(reckoning, lies_open(reckoning->view, seat, place)
-                           ? karthedis_shown_worth(reckoning->edition, reckoning->view, seat, place)
-                           : -1);
-    return true;
+    for (int seat = 0; seat < view->players; seat++)
+        any |= lies_open(view, seat, place);
+    if (!any || !figure_begins(&reckoning->figures, "worth", "place", place))
+        return;
+    for (int seat = 0; seat < view->players; seat++)
+        figure_add(&reckoning->figures,
+                   lies_open(view, seat, place)
+                       ? karthedis_shown_worth(reckoning->edition, view, seat, place)
+                       : -1);
 }
 
 /* "terms": the seat, then card (or -1), kind (0 laid, 1 added, 2 factor) and amount of
  * each term of its open sum. */
-static bool terms_figure(struct karthedis_reckoning *reckoning, int place)
+static void terms_figure(struct karthedis_reckoning *reckoning, int place)
 {
-    for (int seat = 0; seat < reckoning->view->players; seat++) {
+    const struct karthedis *view = reckoning->view;
+    for (int seat = 0; seat < view->players; seat++) {
         struct karthedis_term term[MOST_TERMS];
-        if (!lies_open(reckoning->view, seat, place) || !begin(reckoning, "terms", "place", place))
+        if (!lies_open(view, seat, place) ||
+            !figure_begins(&reckoning->figures, "terms", "place", place))
             continue;
-        int count =
-            karthedis_terms(reckoning->edition, reckoning->view, seat, place, term, MOST_TERMS);
-        add(reckoning, seat);
+        int count = karthedis_terms(reckoning->edition, view, seat, place, term, MOST_TERMS);
+        figure_add(&reckoning->figures, seat);
         for (int i = 0; i < count; i++) {
-            add(reckoning, term[i].card >= 0 ? term[i].card : -1);
-            add(reckoning, term[i].times ? 2 : term[i].laid ? 0 : 1);
-            add(reckoning, term[i].amount);
+            figure_add(&reckoning->figures, term[i].card >= 0 ? term[i].card : -1);
+            figure_add(&reckoning->figures, term[i].times ? 2 : term[i].laid ? 0 : 1);
+            figure_add(&reckoning->figures, term[i].amount);
         }
-        return true;
     }
-    return false;
 }
 
 /* "wins": the seats that would meet the goal with one more of the resource. */
-static bool wins_figure(struct karthedis_reckoning *reckoning, int place)
+static void wins_figure(struct karthedis_reckoning *reckoning, int place)
 {
     int resource = reckoning->view->offer[place];
     struct karthedis richer = *reckoning->view;
-    if (resource < 0 || !begin(reckoning, "wins", "place", place))
-        return false;
+    if (resource < 0 || !figure_begins(&reckoning->figures, "wins", "place", place))
+        return;
     for (int seat = 0; seat < richer.players; seat++) {
         richer.won[seat][resource]++;
         if (karthedis_meets_goal(&richer, seat))
-            add(reckoning, seat);
+            figure_add(&reckoning->figures, seat);
     }
-    return true;
+}
+
+/* What a card in a seat's recall pile adds to every sum. */
+static int from_pile(const struct karthedis_reckoning *reckoning, int seat, int card)
+{
+    int ability = karthedis_ability(reckoning->edition, card, RECALL), sum = 0;
+    for (int i = 0; ability >= 0 && i < reckoning->edition->ability[ability].statements; i++) {
+        const int16_t *statement = reckoning->edition->ability[ability].statement[i];
+        if (statement[0] == VALUE && karthedis_part(statement, PART_SCOPE) == IN_PILE &&
+            karthedis_holds(reckoning->view, seat, karthedis_part(statement, PART_CONDITION)))
+            sum += karthedis_part(statement, PART_AMOUNT);
+    }
+    return sum;
 }
 
 /* "from-pile": a card in a recall pile that counts everywhere: whose, and how much. */
-static bool pile_figure(struct karthedis_reckoning *reckoning)
+static void pile_figures(struct karthedis_reckoning *reckoning)
 {
     const struct karthedis *view = reckoning->view;
     for (int seat = 0; seat < view->players; seat++)
         for (int k = 0; k < DECK; k++) {
-            int card = view->slot[seat][k].card, sum = 0;
-            if (view->slot[seat][k].zone != ZONE_PILE || card < 0)
-                continue;
-            int ability = karthedis_ability(reckoning->edition, card, RECALL);
-            for (int i = 0; ability >= 0 && i < reckoning->edition->ability[ability].statements;
-                 i++) {
-                const int16_t *statement = reckoning->edition->ability[ability].statement[i];
-                if (statement[0] == VALUE && karthedis_part(statement, PART_SCOPE) == IN_PILE &&
-                    karthedis_holds(view, seat, karthedis_part(statement, PART_CONDITION)))
-                    sum += karthedis_part(statement, PART_AMOUNT);
-            }
-            if (!sum || !begin(reckoning, "from-pile", "card", card))
-                continue;
-            add(reckoning, seat);
-            add(reckoning, sum);
-            return true;
+            int card = view->slot[seat][k].card;
+            bool lies = view->slot[seat][k].zone == ZONE_PILE && card >= 0;
+            int sum = lies ? from_pile(reckoning, seat, card) : 0;
+            if (sum)
+                figure_of(&reckoning->figures, "from-pile", "card", card, seat, sum);
         }
-    return false;
 }
 
 /* "seen": a card that the viewer has looked at: whose, and whether in hand (1) or deck. */
-static bool seen_figure(struct karthedis_reckoning *reckoning)
+static void seen_figures(struct karthedis_reckoning *reckoning)
 {
     int viewer = reckoning->scene->viewer;
     for (int i = 0; viewer < reckoning->view->players && i < NOTES; i++) {
         int note = reckoning->view->note[viewer][i];
-        if (note < 0 || !begin(reckoning, "seen", "card", karthedis_note_card(note)))
-            continue;
-        add(reckoning, karthedis_note_seat(note));
-        add(reckoning, karthedis_note_zone(note) == ZONE_HAND);
-        return true;
+        if (note >= 0)
+            figure_of(&reckoning->figures, "seen", "card", karthedis_note_card(note),
+                      karthedis_note_seat(note), karthedis_note_zone(note) == ZONE_HAND);
     }
-    return false;
 }
 
 bool karthedis_figure(const struct scene *scene, int i, struct figure *figure)
 {
-    struct karthedis_reckoning reckoning = { .scene = scene,
+    struct karthedis_reckoning reckoning = { .figures = { i, figure },
+                                             .scene = scene,
                                              .view = scene->view,
-                                             .edition = scene->match->edition->data,
-                                             .left = i,
-                                             .figure = figure };
+                                             .edition = scene->match->edition->data };
     if (!reckoning.view->round)
         return false;
     karthedis_turn_own_up(scene, &reckoning.own);
-    for (int place = 0; place <= reckoning.view->players; place++)
-        if (own_figure(&reckoning, place) || worth_figure(&reckoning, place) ||
-            terms_figure(&reckoning, place) || wins_figure(&reckoning, place))
-            return true;
-    return pile_figure(&reckoning) || seen_figure(&reckoning);
+    for (int place = 0; place <= reckoning.view->players; place++) {
+        own_figure(&reckoning, place);
+        worth_figure(&reckoning, place);
+        terms_figure(&reckoning, place);
+        wins_figure(&reckoning, place);
+    }
+    pile_figures(&reckoning);
+    seen_figures(&reckoning);
+    return figure->key;
 }
 
 /* ---- things ------------------------------------------------------------------------ */
@@ -199,62 +178,37 @@ void karthedis_thing(const struct scene *scene, const char *noun, int value, str
     if (!strcmp(noun, "keyword") || !strcmp(noun, "species")) {
         snprintf(key, sizeof key, "%s.%s", noun[0] == 'k' ? "web.when" : "portrait",
                  noun_name(match->game, match->edition->data, noun, value));
-        voice_say(scene, key, 0, NULL, out);
+        voice_say(scene, out, key, "");
     } else if (!strcmp(noun, "place") || !strcmp(noun, "resource")) {
         snprintf(key, sizeof key, "web.thing.%s", noun);
-        voice_say(scene, key, 0, NULL, out);
+        voice_say(scene, out, key, "");
     }
-}
-
-static bool number_of(const struct scene *scene, const char *key, int32_t amount,
-                      struct deciding *fact)
-{
-    fact->amount = amount;
-    voice_say(scene, key, 0, NULL, &fact->label);
-    text_add_number(&fact->text, amount);
-    return true;
-}
-
-/* The name of an ability, with the keyword that says when. */
-static bool ability_of(const struct scene *scene, int ability, struct deciding *fact)
-{
-    const struct karthedis_edition *edition = scene->match->edition->data;
-    int keyword = edition->ability[ability].keyword;
-    fact->noun = "keyword";
-    fact->value = keyword;
-    fact->amount = keyword;
-    voice_add(scene, "keyword", keyword, &fact->label);
-    voice_add(scene, "ability", ability, &fact->text);
-    return true;
 }
 
 /* A card's value, its species with a word about it, how many there are in the box, and the
- * names of its abilities. */
-static bool card_now(const struct scene *scene, int card, int i, struct deciding *fact)
+ * names of its abilities, with the keywords that say when. */
+static void card_facts(struct asked_numbers *facts, int card)
 {
+    const struct scene *scene = facts->line.scene;
     const struct karthedis_edition *edition = scene->match->edition->data;
     if (card < 0 || card >= edition->designs)
-        return false;
+        return;
     const struct karthedis_card *is = &edition->card[card];
-    if (i == 1) {
-        fact->noun = "species";
-        fact->value = is->species;
-        fact->amount = is->species;
-        voice_say(scene, "web.species", 0, NULL, &fact->label);
-        struct text name = { 0 }, portrait = { 0 };
-        voice_add(scene, "species", is->species, &name);
-        karthedis_thing(scene, "species", is->species, &portrait);
-        voice_say(scene, "web.kin", 2,
-                  (struct said[]){ said_text("species", &name), said_text("portrait", &portrait) },
-                  &fact->text);
-        text_free(&name);
-        text_free(&portrait);
-        return true;
+    number_plain(facts, NULL, 0, "web.value", is->value);
+    if (number_begins(facts, "species", is->species, "web.species")) {
+        facts->number->amount = is->species;
+        karthedis_thing(scene, "species", is->species, line_text(&facts->line, "portrait"));
+        line_say(facts, "web.kin", "=species", is->species);
     }
-    if (i >= 3)
-        return i - 3 < is->abilities && ability_of(scene, is->ability[i - 3], fact);
-    return i == 0 ? number_of(scene, "web.value", is->value, fact)
-                  : number_of(scene, "web.copies", is->copies, fact);
+    number_plain(facts, NULL, 0, "web.copies", is->copies);
+    for (int k = 0; k < is->abilities; k++) {
+        int keyword = edition->ability[is->ability[k]].keyword;
+        if (!number_begins(facts, "keyword", keyword, NULL))
+            continue;
+        facts->number->amount = keyword;
+        voice_add(scene, "keyword", keyword, &facts->number->label);
+        voice_add(scene, "ability", is->ability[k], &facts->number->text);
+    }
 }
 
 /* "7 Forge Ram + 1 Seed Vault, × 2 Double Smelter": what a seat's sum is made of. */
@@ -262,50 +216,44 @@ static void add_terms(const struct scene *scene, const struct karthedis *own, in
                       struct text *out)
 {
     struct karthedis_term term[MOST_TERMS];
+    struct voice_line line = line_on(scene, out);
     int count = karthedis_terms(scene->match->edition->data, own, seat, place, term, MOST_TERMS);
     for (int i = 0; i < count; i++) {
-        struct text name = { 0 };
+        struct text *name = line_text(&line, "card");
         if (term[i].card >= 0)
-            voice_add(scene, "card", term[i].card, &name);
+            voice_add(scene, "card", term[i].card, name);
         else
-            voice_say(scene, "web.addition", 0, NULL, &name);
+            voice_say(scene, name, "web.addition", "");
         voice_comma(scene, out);
-        voice_say(scene, term[i].times ? "web.term.times" : "web.term", 2,
-                  (struct said[]){ said_number("n", term[i].amount), said_text("card", &name) },
-                  out);
-        text_free(&name);
+        line_say_here(&line, term[i].times ? "web.term.times" : "web.term",
+                      SAID("n", term[i].amount));
     }
 }
 
 /* Who has which sum at a place, and of what. */
-static bool place_now(const struct scene *scene, int place, int i, struct deciding *fact)
+static void place_facts(struct asked_numbers *facts, int place)
 {
+    const struct scene *scene = facts->line.scene;
     struct karthedis own;
     karthedis_turn_own_up(scene, &own);
     for (int seat = 0; own.round && place < PLACES && seat < own.players; seat++) {
-        if (!lies_open(&own, seat, place) || i--)
+        if (!lies_open(&own, seat, place) || !number_begins(facts, "seat", seat, NULL))
             continue;
-        fact->noun = "seat";
-        fact->value = seat;
-        fact->amount = karthedis_shown_worth(scene->match->edition->data, &own, seat, place);
-        words_label(scene->words, scene->match, "seat", seat, &fact->label);
-        struct text terms = { 0 };
-        add_terms(scene, &own, seat, place, &terms);
-        voice_say(scene, "web.sum", 2,
-                  (struct said[]){ said_number("n", fact->amount), said_text("terms", &terms) },
-                  &fact->text);
-        text_free(&terms);
-        return true;
+        int sum = karthedis_shown_worth(scene->match->edition->data, &own, seat, place);
+        facts->number->amount = sum;
+        words_label(scene->words, scene->match, "seat", seat, &facts->number->label);
+        add_terms(scene, &own, seat, place, line_text(&facts->line, "terms"));
+        line_say(facts, "web.sum", "n", sum);
     }
-    return false;
 }
 
 bool karthedis_now(const struct scene *scene, const char *noun, int value, int i,
                    struct deciding *fact)
 {
+    struct asked_numbers facts = numbers_from(scene, i, fact);
     if (!strcmp(noun, "card"))
-        return card_now(scene, value, i, fact);
-    if (!strcmp(noun, "place"))
-        return place_now(scene, value, i, fact);
-    return false;
+        card_facts(&facts, value);
+    else if (!strcmp(noun, "place"))
+        place_facts(&facts, value);
+    return numbers_found(&facts);
 }

@@ -7,46 +7,34 @@
 
 #include <string.h>
 
-#include "games/karthedis/karthedis.h"
-
 struct karthedis_tale {
-    const struct scene *scene;
+    struct voice_line line;
     const struct karthedis_edition *edition;
     const struct karthedis *before, *after; /* around the move being told */
     const struct told_move *moves;
     int count, at;
-    struct text *out;
 };
 
 /* ---- sentences ----------------------------------------------------------- */
-
-static void tell(struct karthedis_tale *tale, const char *key, int count, const struct said said[])
-{
-    voice_space(tale->scene, tale->out);
-    voice_say(tale->scene, key, count, said, tale->out);
-}
 
 /* The sentence of the log for the move itself. */
 static void tell_plain(struct karthedis_tale *tale)
 {
     const struct told_move *told = &tale->moves[tale->at];
-    voice_space(tale->scene, tale->out);
-    words_move(tale->scene->words, tale->scene->match, told->before, told->actor, told->move,
-               tale->out);
+    const struct scene *scene = tale->line.scene;
+    voice_space(scene, tale->line.out);
+    words_move(scene->words, scene->match, told->before, told->actor, told->move, tale->line.out);
 }
 
-static void tell_seat(struct karthedis_tale *tale, const char *key, int seat)
+/* A card, for the argument of this name of the next sentence; one that the viewer does
+ * not see is "a face-down card". */
+static void say_card(struct karthedis_tale *tale, const char *name, int card)
 {
-    tell(tale, key, 1, (struct said[]){ said_seat("player", seat) });
-}
-
-/* Adds the card's name; one that the viewer does not see is "a face-down card". */
-static void add_card(struct karthedis_tale *tale, int card, struct text *out)
-{
+    struct text *text = line_text(&tale->line, name);
     if (card == HIDDEN || card < 0)
-        voice_say(tale->scene, "turn.down", 0, NULL, out);
+        voice_say(tale->line.scene, text, "turn.down", "");
     else
-        words_name(tale->scene->words, tale->scene->match, "card", card, out);
+        voice_name(tale->line.scene, "card", card, text);
 }
 
 /* The statement that the move answers; NULL: it answers none. */
@@ -88,33 +76,20 @@ static int card_in(struct move move)
 }
 
 /* The cards of the run: by name where the viewer sees them, else how many. */
-static void add_run(struct karthedis_tale *tale, int run, bool values, struct text *list)
+static void say_run(struct karthedis_tale *tale, int run, bool values)
 {
+    struct text *list = line_text(&tale->line, "cards");
     for (int i = 0; i < run; i++) {
         int card = card_in(tale->moves[tale->at + i].move);
         if (card == HIDDEN) {
-            voice_say(tale->scene, "turn.cards", 1, (struct said[]){ said_number("n", run) }, list);
+            voice_say(tale->line.scene, list, "turn.cards", "n", run);
             return;
         }
-        if (values) {
-            voice_comma(tale->scene, list);
-            voice_say(tale->scene, "turn.valued", 2,
-                      (struct said[]){ said_thing("card", "card", card),
-                                       said_number("n", tale->edition->card[card].value) },
-                      list);
-        } else
-            voice_add(tale->scene, "card", card, list);
+        if (values)
+            line_add(tale, list, "turn.valued", "=card n", card, tale->edition->card[card].value);
+        else
+            voice_add(tale->line.scene, "card", card, list);
     }
-}
-
-static void tell_run(struct karthedis_tale *tale, const char *key, int seat, int run, bool values)
-{
-    struct text cards = { 0 };
-    add_run(tale, run, values, &cards);
-    tell(tale, key, 3,
-         (struct said[]){ said_seat("player", seat), said_text("cards", &cards),
-                          said_thing("card", "card", tale->before->source) });
-    text_free(&cards);
 }
 
 /* Why cards are drawn. */
@@ -133,62 +108,45 @@ static const char *draw_key(const struct karthedis_tale *tale)
 static void tell_look(struct karthedis_tale *tale, int run)
 {
     const struct karthedis *before = tale->before;
-    struct text cards = { 0 };
-    add_run(tale, run, false, &cards);
-    const int other = tale->moves[tale->at].move.a;
-    tell(tale, other == before->owner ? "turn.looks.own" : "turn.looks", 4,
-         (struct said[]){ said_seat("player", before->owner), said_seat("other", other),
-                          said_thing("zone", "zone", before->place), said_text("cards", &cards) });
-    text_free(&cards);
+    int other = tale->moves[tale->at].move.a;
+    say_run(tale, run, false);
+    line_tell(tale, other == before->owner ? "turn.looks.own" : "turn.looks",
+              "player=seat other=seat =zone", before->owner, other, before->looked_zone);
 }
 
 static void tell_offers(struct karthedis_tale *tale, int run)
 {
-    struct text list = { 0 };
+    struct text *list = line_text(&tale->line, "list");
     for (int i = 0; i < run; i++) {
         struct move move = tale->moves[tale->at + i].move;
-        voice_comma(tale->scene, &list);
-        voice_say(tale->scene, "turn.at", 2,
-                  (struct said[]){ said_thing("resource", "resource", move.a),
-                                   said_thing("place", "place", move.n) },
-                  &list);
+        line_add(tale, list, "turn.at", "=resource =place", move.a, move.n);
     }
-    tell(tale, "turn.offer", 1, (struct said[]){ said_text("list", &list) });
-    text_free(&list);
+    line_tell(tale, "turn.offer", "");
 }
 
-/* Returns how many moves were told together; 0: it is no such move. */
-static int tell_several(struct karthedis_tale *tale)
+/* Cards that go the same way, one after another. */
+static void tell_cards(struct karthedis_tale *tale, int run)
 {
-    struct move move = tale->moves[tale->at].move;
-    int run = run_length(tale);
-    switch (move.kind) {
-    case KA_MOVE_PACK:
-        tell_run(tale, "turn.pack", move.a, run, false);
-        return run;
-    case KA_MOVE_DRAW:
-        tell_run(tale, draw_key(tale), move.a, run, false);
-        return run;
-    case KA_MOVE_TURN:
-        tell_run(tale, "turn.turns", move.a, run, true);
-        return run;
-    case KA_MOVE_LOSE:
-        tell_run(tale, "turn.loses", move.a, run, false);
-        return run;
-    case KA_MOVE_DISCARD:
-        tell_run(tale, verb_of(tale) == FORCE_DISCARD ? "turn.discards.by" : "turn.discards",
-                 tale->moves[tale->at].actor, run, false);
-        return run;
-    case KA_MOVE_LOOK:
-        tell_look(tale, run);
-        return run;
-    case KA_MOVE_OFFER:
-        tell_offers(tale, run);
-        return run;
-    default:
-        return 0;
-    }
+    const struct told_move *told = &tale->moves[tale->at];
+    static const char *const keys[KA_MOVE_KINDS] = { [KA_MOVE_PACK] = "turn.pack",
+                                                     [KA_MOVE_TURN] = "turn.turns",
+                                                     [KA_MOVE_LOSE] = "turn.loses",
+                                                     [KA_MOVE_DISCARD] = "turn.discards" };
+    int kind = told->move.kind;
+    const char *key = kind == KA_MOVE_DRAW ? draw_key(tale)
+                      : kind == KA_MOVE_DISCARD && verb_of(tale) == FORCE_DISCARD
+                          ? "turn.discards.by"
+                          : keys[kind];
+    say_run(tale, run, kind == KA_MOVE_TURN);
+    line_tell(tale, key, "player=seat =card", kind == KA_MOVE_DISCARD ? told->actor : told->move.a,
+              tale->before->source);
 }
+
+static void (*const tell_runs[KA_MOVE_KINDS])(struct karthedis_tale *tale, int run) = {
+    [KA_MOVE_PACK] = tell_cards,  [KA_MOVE_DRAW] = tell_cards,    [KA_MOVE_TURN] = tell_cards,
+    [KA_MOVE_LOSE] = tell_cards,  [KA_MOVE_DISCARD] = tell_cards, [KA_MOVE_LOOK] = tell_look,
+    [KA_MOVE_OFFER] = tell_offers
+};
 
 /* ---- decks ------------------------------------------------------------------- */
 
@@ -205,36 +163,27 @@ static bool is_confirmed(const struct karthedis_tale *tale)
 static void tell_deck(struct karthedis_tale *tale, int seat)
 {
     const int8_t *tray = tale->before->tray[seat];
-    struct text cards = { 0 };
+    struct text *cards = line_text(&tale->line, "cards");
     for (int i = 0, n; i < DECK && tray[i] >= 0; i += n) {
         for (n = 1; i + n < DECK && tray[i + n] == tray[i]; n++)
             ;
-        voice_comma(tale->scene, &cards);
-        voice_say(tale->scene, "turn.copies", 2,
-                  (struct said[]){ said_number("n", n), said_thing("card", "card", tray[i]) },
-                  &cards);
+        line_add(tale, cards, "turn.copies", "n =card", n, tray[i]);
     }
-    tell(tale, "turn.builds", 2,
-         (struct said[]){ said_seat("player", seat), said_text("cards", &cards) });
-    text_free(&cards);
+    line_tell(tale, "turn.builds", "player=seat", seat);
 }
 
 /* What others keep and build is theirs alone. */
-static void tell_ready(struct karthedis_tale *tale, int seat)
+static void tell_ready(struct karthedis_tale *tale, int seat, struct move move)
 {
     const struct karthedis *before = tale->before;
-    if (before->phase == KA_PHASE_BUILD) {
-        if (before->tray[seat][0] == UNKNOWN)
-            tell_seat(tale, "turn.built", seat);
-        else
-            tell_deck(tale, seat);
-    } else if (before->kept[seat] < 0) {
-        tell_seat(tale, "turn.keeps.unseen", seat);
-    } else {
-        tell(tale, "turn.keeps", 2,
-             (struct said[]){ said_seat("player", seat),
-                              said_thing("card", "card", before->kept[seat]) });
-    }
+    bool builds = before->phase == KA_PHASE_BUILD;
+    (void)move;
+    if (builds && before->tray[seat][0] != UNKNOWN)
+        tell_deck(tale, seat);
+    else if (!builds && before->kept[seat] >= 0)
+        line_tell(tale, "turn.keeps", "player=seat =card", seat, before->kept[seat]);
+    else
+        line_tell(tale, builds ? "turn.built" : "turn.keeps.unseen", "player=seat", seat);
 }
 
 /* ---- what abilities choose -------------------------------------------------------- */
@@ -252,162 +201,133 @@ static int marked_card(const struct karthedis_tale *tale)
 static void tell_swapped(struct karthedis_tale *tale, int seat, int card, int place)
 {
     const struct karthedis *before = tale->before;
-    struct text first = { 0 }, second = { 0 };
-    add_card(tale, marked_card(tale), &first);
-    add_card(tale, card, &second);
-    tell(tale, "turn.swapped", 6,
-         (struct said[]){ said_text("card", &first), said_seat("player", before->marked),
-                          said_thing("place", "place", before->place), said_text("other", &second),
-                          said_seat("owner", seat), said_thing("to", "place", place) });
-    text_free(&first);
-    text_free(&second);
+    say_card(tale, "card", marked_card(tale));
+    say_card(tale, "other", card);
+    line_tell(tale, "turn.swapped", "player=seat =place owner=seat to=place", before->marked,
+              before->place, seat, place);
 }
 
-static void tell_chosen(struct karthedis_tale *tale, const char *key, int seat, int card, int spot)
+/* A card on the table was chosen: what becomes of it. One that is moved is told when its
+ * new place is named. */
+static void tell_chosen(struct karthedis_tale *tale, int seat, int card, int spot)
 {
+    static const char *const keys[] = {
+        [REMOVE] = "turn.removed", [CANCEL] = "turn.cancelled", [COPY] = "turn.copied"
+    };
     const int16_t *statement = statement_of(tale);
-    struct text name = { 0 };
-    add_card(tale, card, &name);
-    tell(tale, key, 5,
-         (struct said[]){ said_text("card", &name), said_seat("player", seat),
-                          said_thing("spot", "spot", spot),
-                          said_thing("keyword", "keyword", karthedis_part(statement, PART_KEYWORD)),
-                          said_seat("owner", tale->before->owner) });
-    text_free(&name);
-}
-
-/* A card on the table was chosen: what becomes of it. */
-static void tell_target(struct karthedis_tale *tale, int seat, int card, int spot)
-{
-    switch (verb_of(tale)) {
-    case REMOVE:
-        tell_chosen(tale, "turn.removed", seat, card, spot);
-        break;
-    case CANCEL:
-        tell_chosen(tale, "turn.cancelled", seat, card, spot);
-        break;
-    case COPY:
-        tell_chosen(tale, "turn.copied", seat, card, spot);
-        break;
-    case SWAP_CARDS:
-        if (tale->before->stage)
-            tell_swapped(tale, seat, card, spot);
-        else if (tale->after->phase != KA_PHASE_TARGET)
-            tell_plain(tale);
-        break;
-    default: /* a card that is moved: told when its new place is named */
-        if (tale->after->phase != KA_PHASE_PLACE)
-            tell_plain(tale);
-    }
-}
-
-static void tell_moved(struct karthedis_tale *tale, int place)
-{
-    struct text name = { 0 };
-    add_card(tale, marked_card(tale), &name);
-    tell(tale, "turn.moved", 4,
-         (struct said[]){ said_text("card", &name), said_seat("player", tale->before->marked),
-                          said_thing("place", "place", tale->before->place),
-                          said_thing("to", "place", place) });
-    text_free(&name);
-}
-
-static void tell_place(struct karthedis_tale *tale, int place)
-{
-    const struct karthedis *before = tale->before;
-    switch (verb_of(tale)) {
-    case KA_MOVE_CARD:
-        tell_moved(tale, place);
-        break;
-    case SWAP_RESOURCES:
-        if (before->stage)
-            tell(tale, "turn.resources", 4,
-                 (struct said[]){ said_thing("resource", "resource", before->offer[place]),
-                                  said_thing("place", "place", place),
-                                  said_thing("other", "resource", before->offer[before->place]),
-                                  said_thing("to", "place", before->place) });
-        break;
-    default: /* an addition is told as such, a new resource when it is drawn */
-        break;
-    }
-}
-
-static void tell_lay(struct karthedis_tale *tale, int seat, struct move move)
-{
-    struct text card = { 0 };
-    if (move.a == HIDDEN)
-        voice_say(tale->scene, "turn.cards", 1, (struct said[]){ said_number("n", 1) }, &card);
-    else
-        add_card(tale, move.a, &card);
-    tell(tale, "turn.lays", 4,
-         (struct said[]){ said_seat("player", seat), said_text("card", &card),
-                          said_thing("place", "place", move.n),
-                          said_thing("resource", "resource", tale->before->offer[move.n]) });
-    text_free(&card);
-}
-
-/* A card laid face up stays, or is recalled at once. */
-static void tell_call(struct karthedis_tale *tale, int seat, int card)
-{
-    bool stays = karthedis_ability(tale->edition, card, CALL) != EMPTY;
-    tell(tale, stays ? "turn.calls" : "turn.recalls", 2,
-         (struct said[]){ said_seat("player", seat), said_thing("card", "card", card) });
-}
-
-static void tell_single(struct karthedis_tale *tale)
-{
-    const struct told_move *told = &tale->moves[tale->at];
-    struct move move = told->move;
-    switch (move.kind) {
-    case KA_MOVE_KEEP:
-    case KA_MOVE_ADD:
-        if (!is_confirmed(tale))
-            tell_plain(tale);
-        break;
-    case KA_MOVE_READY:
-        tell_ready(tale, told->actor);
-        break;
-    case KA_MOVE_CALL:
-        tell_call(tale, told->actor, move.a);
-        break;
-    case KA_MOVE_LAY:
-        tell_lay(tale, told->actor, move);
-        break;
-    case KA_MOVE_FINISH:
-        if (tale->before->phase == KA_PHASE_TRADE)
-            tell_seat(tale, "turn.finishes", told->actor);
-        break;
-    case KA_MOVE_TARGET:
-        tell_target(tale, move.a, move.b, move.n);
-        break;
-    case KA_MOVE_TARGET_DOWN:
-        if (tale->after->phase != KA_PHASE_PICK)
-            tell_target(tale, move.a, HIDDEN, move.n);
-        break;
-    case KA_MOVE_PICK:
-        tell_target(tale, move.a, move.b, tale->before->owed - ZONE_DOWN);
-        break;
-    case KA_MOVE_PLACE:
-        tell_place(tale, move.a);
-        break;
-    case KA_MOVE_RESOURCE:
-        tell(tale, "turn.replaced", 3,
-             (struct said[]){
-                 said_thing("resource", "resource", move.a),
-                 said_thing("other", "resource", tale->before->offer[tale->before->place]),
-                 said_thing("place", "place", tale->before->place) });
-        break;
-    case KA_MOVE_AMOUNT:
-        if (!move.n)
-            tell_plain(tale);
-        break;
-    case KA_MOVE_DO: /* told by what they lead to */
-    case KA_MOVE_NAME:
-        break;
-    default:
+    int verb = verb_of(tale);
+    if (verb == REMOVE || verb == CANCEL || verb == COPY) {
+        say_card(tale, "card", card);
+        line_tell(tale, keys[verb], "player=seat =spot =keyword owner=seat", seat, spot,
+                  karthedis_part(statement, PART_KEYWORD), tale->before->owner);
+    } else if (verb == SWAP_CARDS && tale->before->stage) {
+        tell_swapped(tale, seat, card, spot);
+    } else if (tale->after->phase != (verb == SWAP_CARDS ? KA_PHASE_TARGET : KA_PHASE_PLACE)) {
         tell_plain(tale);
     }
 }
+
+static void tell_target(struct karthedis_tale *tale, int actor, struct move move)
+{
+    (void)actor;
+    tell_chosen(tale, move.a, move.b, move.n);
+}
+
+static void tell_target_down(struct karthedis_tale *tale, int actor, struct move move)
+{
+    (void)actor;
+    if (tale->after->phase != KA_PHASE_PICK)
+        tell_chosen(tale, move.a, HIDDEN, move.n);
+}
+
+static void tell_pick(struct karthedis_tale *tale, int actor, struct move move)
+{
+    (void)actor;
+    tell_chosen(tale, move.a, move.b, tale->before->picked_zone - ZONE_DOWN);
+}
+
+/* An addition is told as such, a new resource when it is drawn. */
+static void tell_place(struct karthedis_tale *tale, int actor, struct move move)
+{
+    const struct karthedis *before = tale->before;
+    int verb = verb_of(tale), place = move.a;
+    (void)actor;
+    if (verb == KA_MOVE_CARD) {
+        say_card(tale, "card", marked_card(tale));
+        line_tell(tale, "turn.moved", "player=seat =place to=place", before->marked, before->place,
+                  place);
+    } else if (verb == SWAP_RESOURCES && before->stage) {
+        line_tell(tale, "turn.resources", "=resource =place other=resource to=place",
+                  before->offer[place], place, before->offer[before->place], before->place);
+    }
+}
+
+static void tell_resource(struct karthedis_tale *tale, int actor, struct move move)
+{
+    const struct karthedis *before = tale->before;
+    (void)actor;
+    line_tell(tale, "turn.replaced", "=resource other=resource =place", move.a,
+              before->offer[before->place], before->place);
+}
+
+/* ---- single moves -------------------------------------------------------------------- */
+
+static void tell_lay(struct karthedis_tale *tale, int seat, struct move move)
+{
+    if (move.a == HIDDEN)
+        voice_say(tale->line.scene, line_text(&tale->line, "card"), "turn.cards", "n", 1);
+    else
+        say_card(tale, "card", move.a);
+    line_tell(tale, "turn.lays", "player=seat =place =resource", seat, move.n,
+              tale->before->offer[move.n]);
+}
+
+/* A card laid face up stays, or is recalled at once. */
+static void tell_call(struct karthedis_tale *tale, int seat, struct move move)
+{
+    bool stays = karthedis_ability(tale->edition, move.a, CALL) != EMPTY;
+    line_tell(tale, stays ? "turn.calls" : "turn.recalls", "player=seat =card", seat, move.a);
+}
+
+/* For the deck: told by what is confirmed. */
+static void tell_unconfirmed(struct karthedis_tale *tale, int actor, struct move move)
+{
+    (void)actor, (void)move;
+    if (!is_confirmed(tale))
+        tell_plain(tale);
+}
+
+static void tell_finish(struct karthedis_tale *tale, int seat, struct move move)
+{
+    (void)move;
+    if (tale->before->phase == KA_PHASE_TRADE)
+        line_tell(tale, "turn.finishes", "player=seat", seat);
+}
+
+/* None is told as such, a number by what it leads to. */
+static void tell_amount(struct karthedis_tale *tale, int actor, struct move move)
+{
+    (void)actor;
+    if (!move.n)
+        tell_plain(tale);
+}
+
+static void tell_later(struct karthedis_tale *tale, int actor, struct move move)
+{
+    (void)tale, (void)actor, (void)move;
+}
+
+/* All others are told by their own sentence. */
+static void (*const tell_single[KA_MOVE_KINDS])(struct karthedis_tale *tale, int actor,
+                                                struct move move) = {
+    [KA_MOVE_KEEP] = tell_unconfirmed,  [KA_MOVE_ADD] = tell_unconfirmed,
+    [KA_MOVE_READY] = tell_ready,       [KA_MOVE_CALL] = tell_call,
+    [KA_MOVE_LAY] = tell_lay,           [KA_MOVE_FINISH] = tell_finish,
+    [KA_MOVE_TARGET] = tell_target,     [KA_MOVE_TARGET_DOWN] = tell_target_down,
+    [KA_MOVE_PICK] = tell_pick,         [KA_MOVE_PLACE] = tell_place,
+    [KA_MOVE_RESOURCE] = tell_resource, [KA_MOVE_AMOUNT] = tell_amount,
+    [KA_MOVE_DO] = tell_later,          [KA_MOVE_NAME] = tell_later
+};
 
 /* ---- what follows by itself ----------------------------------------------------- */
 
@@ -429,10 +349,8 @@ static void tell_ability(struct karthedis_tale *tale)
     int keyword = tale->edition->ability[after->ability].keyword;
     if (kind == KA_MOVE_CALL && keyword == CALL)
         return;
-    tell(tale, "turn.ability", 3,
-         (struct said[]){ said_thing("keyword", "keyword", keyword),
-                          said_thing("card", "card", after->source),
-                          said_seat("player", after->owner) });
+    line_tell(tale, "turn.ability", "=keyword =card player=seat", keyword, after->source,
+              after->owner);
 }
 
 static void tell_bonus(struct karthedis_tale *tale)
@@ -443,10 +361,8 @@ static void tell_bonus(struct karthedis_tale *tale)
             int n = after->bonus[seat][place] - before->bonus[seat][place];
             if (!n || after->round != before->round)
                 continue;
-            tell(tale, "turn.bonus", 4,
-                 (struct said[]){ said_thing("card", "card", before->source),
-                                  said_seat("player", seat), said_number("n", n),
-                                  said_thing("place", "place", place) });
+            line_tell(tale, "turn.bonus", "=card player=seat n =place", before->source, seat, n,
+                      place);
         }
 }
 
@@ -463,8 +379,7 @@ static void tell_piles(struct karthedis_tale *tale)
         int removed = karthedis_in_zone(after, seat, ZONE_REMOVED) -
                       karthedis_in_zone(before, seat, ZONE_REMOVED);
         if (gone > 0 && removed >= gone)
-            tell(tale, "turn.pile", 2,
-                 (struct said[]){ said_seat("player", seat), said_number("n", removed) });
+            line_tell(tale, "turn.pile", "player=seat n", seat, removed);
     }
 }
 
@@ -502,19 +417,19 @@ static int taker_of(const struct karthedis *after, int place)
 static void tell_award(struct karthedis_tale *tale, int place, int resource)
 {
     const struct karthedis *after = tale->after;
-    struct text list = { 0 };
+    int taker = taker_of(after, place), compared = 0;
+    for (int seat = 0; seat < after->players; seat++)
+        compared += after->compared[seat][place] != EMPTY;
+    if (!compared)
+        return;
+    struct text *list = line_text(&tale->line, "list");
     for (int seat = 0; seat < after->players; seat++)
         if (after->compared[seat][place] != EMPTY) {
-            voice_add(tale->scene, "seat", seat, &list);
-            text_printf(&list, " %d", after->compared[seat][place]);
+            voice_add(tale->line.scene, "seat", seat, list);
+            text_printf(list, " %d", after->compared[seat][place]);
         }
-    int taker = taker_of(after, place);
-    if (list.size)
-        tell(tale, taker == NOBODY ? "turn.tie" : "turn.award", 4,
-             (struct said[]){ said_thing("resource", "resource", resource),
-                              said_thing("place", "place", place), said_text("list", &list),
-                              said_seat("player", taker) });
-    text_free(&list);
+    line_tell(tale, taker == NOBODY ? "turn.tie" : "turn.award", "=resource =place player=seat",
+              resource, place, taker);
 }
 
 static void tell_awards(struct karthedis_tale *tale)
@@ -537,29 +452,23 @@ static void tell_round(struct karthedis_tale *tale)
     if (after->round == before->round)
         return;
     if (memcmp(before->bonus, none, sizeof none))
-        tell(tale, "turn.bonus-over", 0, NULL);
-    tell(tale, "field.round", 1, (struct said[]){ said_number("to", after->round) });
+        line_tell(tale, "turn.bonus-over", "");
+    line_tell(tale, "field.round", "to", after->round);
 }
 
 /* Who has reached the goal, and with which resources. */
 static void tell_winner(struct karthedis_tale *tale, int winner)
 {
-    struct text list = { 0 };
+    struct text *list = line_text(&tale->line, "list");
     for (int resource = 0; resource < RESOURCES; resource++) {
         int n = tale->after->won[winner][resource];
         if (n == 1)
-            voice_add(tale->scene, "resource", resource, &list);
+            voice_add(tale->line.scene, "resource", resource, list);
         else if (n) {
-            voice_comma(tale->scene, &list);
-            voice_say(tale->scene, "turn.won", 2,
-                      (struct said[]){ said_thing("resource", "resource", resource),
-                                       said_number("n", n) },
-                      &list);
+            line_add(tale, list, "turn.won", "=resource n", resource, n);
         }
     }
-    tell(tale, "turn.wins", 2,
-         (struct said[]){ said_seat("player", winner), said_text("list", &list) });
-    text_free(&list);
+    line_tell(tale, "turn.wins", "player=seat", winner);
 }
 
 static void tell_end(struct karthedis_tale *tale)
@@ -573,33 +482,45 @@ static void tell_end(struct karthedis_tale *tale)
     if (after->end == END_GOAL)
         tell_winner(tale, karthedis_winner(after));
     else
-        tell(tale, keys[after->end], 0, NULL);
+        line_tell(tale, keys[after->end], "");
 }
 
 /* ---- the line -------------------------------------------------------------------------- */
 
-static void frame(struct karthedis_tale *tale, int from, int to)
+/* The views around the move that is told, or around a run of moves. */
+static void frame(struct karthedis_tale *tale, int from)
 {
     tale->before = tale->moves[from].before;
-    tale->after = tale->moves[to].after;
+    tale->after = tale->moves[from].after;
+}
+
+/* Tells the next move, or several together; returns how many. */
+static int tell_next(struct karthedis_tale *tale)
+{
+    const struct told_move *told = &tale->moves[tale->at];
+    int kind = told->move.kind, run = tell_runs[kind] ? run_length(tale) : 1;
+    frame(tale, tale->at);
+    if (tell_runs[kind])
+        tell_runs[kind](tale, run);
+    else if (tell_single[kind])
+        tell_single[kind](tale, told->actor, told->move);
+    else
+        tell_plain(tale);
+    return run;
 }
 
 bool karthedis_turn(const struct scene *scene, const struct told_move moves[], int count,
                     struct text *out)
 {
-    struct karthedis_tale tale = { .scene = scene,
+    struct karthedis_tale tale = { .line = line_on(scene, out),
                                    .edition = scene->match->edition->data,
                                    .moves = moves,
-                                   .count = count,
-                                   .out = out };
+                                   .count = count };
     size_t size = out->size;
     while (tale.at < count) {
-        frame(&tale, tale.at, tale.at);
-        int several = tell_several(&tale), told = several ? several : 1;
-        if (!several)
-            tell_single(&tale);
+        int told = tell_next(&tale);
         for (int i = 0; i < told; i++, tale.at++) {
-            frame(&tale, tale.at, tale.at);
+            frame(&tale, tale.at);
             tell_bonus(&tale);
             tell_piles(&tale);
             tell_ability(&tale);

@@ -4,81 +4,52 @@
  */
 #include "games/karthedis/karthedis_voice.h"
 
-#include "games/karthedis/karthedis.h"
-
 struct karthedis_why {
-    const struct scene *scene;
+    struct voice_line line;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
     int seat;
-    struct text *out;
 };
-
-static bool tell(const struct karthedis_why *why, const char *key, int count,
-                 const struct said said[])
-{
-    voice_say(why->scene, key, count, said, why->out);
-    return true;
-}
-
-static bool tell_plain(const struct karthedis_why *why, const char *key)
-{
-    return tell(why, key, 0, NULL);
-}
-
-static bool tell_card(const struct karthedis_why *why, const char *key, int card)
-{
-    return tell(why, key, 1, (struct said[]){ said_thing("card", "card", card) });
-}
-
-static bool tell_number(const struct karthedis_why *why, const char *key, int n)
-{
-    return tell(why, key, 1, (struct said[]){ said_number("n", n) });
-}
 
 /* ---- cards in hand ---------------------------------------------------------- */
 
 /* The card is not there to be played. False: that is not it. */
-static bool not_in_hand(const struct karthedis_why *why, int card, int with, int without,
-                        const char *key)
+static bool not_in_hand(struct karthedis_why *why, int card, int with, int without, const char *key)
 {
     if (karthedis_find(why->view, why->seat, ZONE_HAND, card, 0, 0) < 0)
-        return tell_card(why, "why.not-in-hand", card);
+        return line_say(why, "why.not-in-hand", "=card", card);
     return karthedis_find(why->view, why->seat, ZONE_HAND, card, with, without) < 0 &&
-           tell_card(why, key, card);
+           line_say(why, key, "=card", card);
 }
 
-static bool lacks(const struct karthedis_why *why, int card, int keyword)
+static bool lacks(struct karthedis_why *why, int card, int keyword)
 {
     return karthedis_ability(why->edition, card, keyword) == EMPTY &&
-           tell(why, "why.lacks", 2,
-                (struct said[]){ said_thing("card", "card", card),
-                                 said_thing("keyword", "keyword", keyword) });
+           line_say(why, "why.lacks", "=card =keyword", card, keyword);
 }
 
-static bool why_lay(const struct karthedis_why *why, int card, int place)
+static bool why_lay(struct karthedis_why *why, int card, int place)
 {
     if (why->view->passed[why->seat])
-        return tell_plain(why, "why.passed");
+        return line_say(why, "why.passed", "");
     if (not_in_hand(why, card, 0, BACK, "why.back"))
         return true;
     bool there = place <= why->view->players && why->view->offer[place] != EMPTY;
-    return !there &&
-           tell(why, "why.no-resource", 1, (struct said[]){ said_thing("place", "place", place) });
+    return !there && line_say(why, "why.no-resource", "=place", place);
 }
 
-static bool why_leave(const struct karthedis_why *why, int card)
+static bool why_leave(struct karthedis_why *why, int card)
 {
     if (why->view->passed[why->seat])
-        return tell_plain(why, "why.passed");
+        return line_say(why, "why.passed", "");
     if (why->view->acted[why->seat])
-        return tell_plain(why, "why.acted");
+        return line_say(why, "why.acted", "");
     return not_in_hand(why, card, 0, BACK, "why.back");
 }
 
 /* ---- decks -------------------------------------------------------------------- */
 
-static int in_tray(const struct karthedis_why *why, int card)
+static int in_tray(struct karthedis_why *why, int card)
 {
     int count = 0;
     for (int i = 0; i < DECK; i++)
@@ -86,15 +57,15 @@ static int in_tray(const struct karthedis_why *why, int card)
     return count;
 }
 
-static bool why_keep(const struct karthedis_why *why, int card)
+static bool why_keep(struct karthedis_why *why, int card)
 {
     int kept = why->view->kept[why->seat];
     if (kept >= 0)
-        return tell_card(why, "why.kept", kept);
-    return !in_tray(why, card) && tell_card(why, "why.not-in-pack", card);
+        return line_say(why, "why.kept", "=card", kept);
+    return !in_tray(why, card) && line_say(why, "why.not-in-pack", "=card", card);
 }
 
-static bool why_add(const struct karthedis_why *why, int card, int n)
+static bool why_add(struct karthedis_why *why, int card, int n)
 {
     int most =
         card < why->edition->designs ? karthedis_most_copies(why->edition, why->view, card) : 0;
@@ -102,50 +73,44 @@ static bool why_add(const struct karthedis_why *why, int card, int n)
     while (cards < DECK && why->view->tray[why->seat][cards] != EMPTY)
         cards++;
     if (has % BOX_COPIES || (has && has == most))
-        return tell_card(why, "why.added", card);
+        return line_say(why, "why.added", "=card", card);
     if (n + has > most)
-        return tell(why, "deck.copies", 2,
-                    (struct said[]){ said_thing("card", "card", card), said_number("n", most) });
-    return tell_number(why, "why.deck-room", DECK - cards);
+        return line_say(why, "deck.copies", "=card n", card, most);
+    return line_say(why, "why.deck-room", "n", DECK - cards);
 }
 
-static bool why_ready(const struct karthedis_why *why)
+static bool why_ready(struct karthedis_why *why)
 {
     int cards = 0;
     if (why->view->phase == KA_PHASE_DRAFT)
-        return tell_plain(why, "why.keep-first");
+        return line_say(why, "why.keep-first", "");
     while (cards < DECK && why->view->tray[why->seat][cards] != EMPTY)
         cards++;
-    return tell_number(why, "why.deck-size", cards);
+    return line_say(why, "why.deck-size", "n", cards);
 }
 
 /* ---- answers to an ability ------------------------------------------------------- */
 
-static bool why_filter(const struct karthedis_why *why, int card)
+static bool why_filter(struct karthedis_why *why, int card)
 {
     const struct karthedis *view = why->view;
     int filter = karthedis_part(karthedis_statement(why->edition, view), PART_FILTER);
     return card < why->edition->designs && !karthedis_fits(why->edition, view, card, filter) &&
-           tell(why, "why.filter", 2,
-                (struct said[]){ said_thing("card", "card", view->source),
-                                 said_thing("filter", "filter", filter) });
+           line_say(why, "why.filter", "=card =filter", view->source, filter);
 }
 
-static bool why_pile(const struct karthedis_why *why, int card, int zone, const char *missing)
+static bool why_pile(struct karthedis_why *why, int card, int zone, const char *missing)
 {
     if (karthedis_find(why->view, why->seat, zone, card, 0, 0) < 0)
-        return tell_card(why, missing, card);
-    return why_filter(why, card) || tell_card(why, "why.itself", card);
+        return line_say(why, missing, "=card", card);
+    return why_filter(why, card) || line_say(why, "why.itself", "=card", card);
 }
 
 /* The ability asks for something else: what it says. */
-static bool why_asks(const struct karthedis_why *why)
+static bool why_asks(struct karthedis_why *why)
 {
-    struct text question = { 0 };
-    voice_question(why->scene, &question);
-    tell(why, "why.asks", 1, (struct said[]){ said_text("question", &question) });
-    text_free(&question);
-    return true;
+    voice_question(why->line.scene, line_text(&why->line, "question"));
+    return line_say(why, "why.asks", "");
 }
 
 /* ---- all ---------------------------------------------------------------------------- */
@@ -168,7 +133,7 @@ static int phase_of(int kind)
     return phases[kind] ? phases[kind] : KA_PHASES;
 }
 
-static bool why_now(const struct karthedis_why *why, struct move move)
+static bool why_now(struct karthedis_why *why, struct move move)
 {
     switch (move.kind) {
     case KA_MOVE_KEEP:
@@ -211,8 +176,8 @@ static bool why_now(const struct karthedis_why *why, struct move move)
 bool karthedis_why(const struct scene *scene, struct move move, struct text *out)
 {
     const struct karthedis *view = scene->view;
-    struct karthedis_why why = { scene, view, scene->match->edition->data, scene->viewer, out };
-    struct text now = { 0 };
+    struct karthedis_why why = { line_on(scene, out), view, scene->match->edition->data,
+                                 scene->viewer };
     int phase = phase_of(move.kind);
     if (scene->viewer >= view->players || !(scene->active >> scene->viewer & 1))
         return false;
@@ -225,9 +190,6 @@ bool karthedis_why(const struct scene *scene, struct move move, struct text *out
         return false;
     if (phase == view->phase)
         return why_now(&why, move);
-    karthedis_phase(scene, &now);
-    tell(&why, "why.phase", 2,
-         (struct said[]){ said_thing("phase", "phase", phase), said_text("now", &now) });
-    text_free(&now);
-    return true;
+    karthedis_phase(scene, line_text(&why.line, "now"));
+    return line_say(&why, "why.phase", "=phase", phase);
 }

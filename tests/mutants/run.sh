@@ -105,7 +105,8 @@ cut -f 1,3 "$work/all" | sort -u | while IFS='	' read -r file rule; do
 done
 [ ! -f "$work/failed" ] || exit 1
 
-[ -z "$wanted" ] || grep -F "	$wanted	" "$work/all" >"$work/some" || true
+# With its parts.
+[ -z "$wanted" ] || grep -E "	$wanted[a-z]?	" "$work/all" >"$work/some" || true
 if [ -n "$wanted" ]; then mv "$work/some" "$work/all"; fi
 count=$(wc -l <"$work/all")
 

@@ -24,12 +24,16 @@ enum { MAX_RULES = 256 };
 struct coverage {
     const struct game *game;
     const char *file;
+    const struct text *page; /* RULES.md, once it is read */
     int cases[MAX_RULES], mutants[MAX_RULES], told[MAX_RULES];
     int wrong;
 };
 
+/* The rule of an id or of that of a part of it; 0: there is none. */
 static int rule_number(const struct game *game, const char *id, size_t length)
 {
+    if (length && id[length - 1] >= 'a' && id[length - 1] <= 'z')
+        length--;
     for (int i = 1; game->rules[i]; i++)
         if (strlen(game->rules[i]) == length && !memcmp(game->rules[i], id, length))
             return i;
@@ -76,6 +80,34 @@ static int visit_files(struct coverage *coverage, const char *folder, const char
     return count;
 }
 
+/* A part that a case or a mutant names is an entry of the page: "**FF-P1b**". */
+static void demand_part(struct coverage *coverage, const char *path, const char *id, size_t length)
+{
+    char entry[32];
+    if (!length || id[length - 1] < 'a' || id[length - 1] > 'z')
+        return;
+    snprintf(entry, sizeof entry, "**%.*s**", (int)length, id);
+    if (!strstr(coverage->page->data, entry)) {
+        print_error("%s: RULES.md has no entry %s\n", path, entry);
+        coverage->wrong++;
+    }
+}
+
+static void keep_page(struct coverage *coverage, const char *path, const struct text *text)
+{
+    struct text *copy = test_calloc(1, sizeof *copy);
+    (void)path;
+    text_add_bytes(copy, text->data, text->size);
+    coverage->page = copy;
+}
+
+static void drop_page(struct coverage *coverage)
+{
+    struct text *page = (struct text *)(uintptr_t)coverage->page;
+    text_free(page);
+    test_free(page);
+}
+
 /* ---- cases ------------------------------------------------------------------- */
 
 static bool note_case(void *context, const struct scenario_case *told)
@@ -90,8 +122,10 @@ static bool note_case(void *context, const struct scenario_case *told)
         coverage->wrong++;
         return true;
     }
-    for (int i = 0; i < told->rules; i++)
+    for (int i = 0; i < told->rules; i++) {
+        demand_part(coverage, coverage->file, told->rule[i], strlen(told->rule[i]));
         coverage->cases[rule_number(coverage->game, told->rule[i], strlen(told->rule[i]))]++;
+    }
     return true;
 }
 
@@ -114,6 +148,7 @@ static void note_mutants(struct coverage *coverage, const char *path, const stru
         size_t length = strcspn(at + 7, " \n");
         int number = rule_number(coverage->game, at + 7, length);
         coverage->mutants[number]++;
+        demand_part(coverage, path, at + 7, length);
         if (!number) {
             print_error("%s: there is no rule %.*s\n", path, (int)length, at + 7);
             coverage->wrong++;
@@ -150,15 +185,16 @@ static void every_rule_is_told_tested_and_broken(void **tested)
     struct coverage *coverage = test_calloc(1, sizeof *coverage);
     char folder[512];
     coverage->game = game;
+    snprintf(folder, sizeof folder, KONTOR_SOURCE "/games/%s", game->id);
+    if (!visit_files(coverage, folder, "RULES.md", keep_page))
+        fail_msg("no rules for people: %s/RULES.md", folder);
     snprintf(folder, sizeof folder, KONTOR_SOURCE "/tests/scenarios/%s", game->id);
     if (!visit_files(coverage, folder, ".scenario", run_cases))
         fail_msg("no cases: %s/*.scenario", folder);
     snprintf(folder, sizeof folder, KONTOR_SOURCE "/tests/mutants/%s", game->id);
     if (!visit_files(coverage, folder, ".mutants", note_mutants))
         fail_msg("no mutants: %s/*.mutants", folder);
-    snprintf(folder, sizeof folder, KONTOR_SOURCE "/games/%s", game->id);
-    if (!visit_files(coverage, folder, "RULES.md", note_ids))
-        fail_msg("no rules for people: %s/RULES.md", folder);
+    note_ids(coverage, "RULES.md", coverage->page);
     for (int i = 1; game->rules[i]; i++) {
         const char *lack = !coverage->cases[i]     ? "no case names it"
                            : !coverage->mutants[i] ? "no mutant breaks it"
@@ -173,6 +209,7 @@ static void every_rule_is_told_tested_and_broken(void **tested)
     snprintf(folder, sizeof folder, KONTOR_SOURCE "/games/%s", game->id);
     visit_files(coverage, folder, ".c", note_ids);
     int wrong = coverage->wrong;
+    drop_page(coverage);
     test_free(coverage);
     assert_int_equal(wrong, 0);
 }
@@ -279,6 +316,7 @@ static void each_id_leads_to_its_line(void **tested)
     snprintf(folder, sizeof folder, KONTOR_SOURCE "/games/%s", game->id);
     assert_true(visit_files(coverage, folder, "RULES.md", note_page));
     assert_true(visit_files(coverage, folder, ".c", note_source));
+    visit_files(coverage, folder, ".h", note_source);
     test_free(coverage);
     for (int i = 1; game->rules[i]; i++)
         wrong += compare_parts(game->rules[i], on_page.ids[i], in_rules.ids[i]);

@@ -36,20 +36,25 @@ static void run_with(const struct scenario_options *options, const char *text, s
         text_add(out, "");
 }
 
-/* The lines of one case of the template game with two players: runs them and
- * demands that what is told holds `wanted`, or that the case passes. */
-static void check(const char *lines, const char *wanted)
+/* The lines of one case with two players, behind its head: runs them and demands that what
+ * is told holds `wanted`, or that the case passes. */
+static void check_case(const char *head, const char *lines, const char *wanted)
 {
     struct scenario_options options = { 0 };
     struct scenario_totals totals;
     struct text text = { 0 }, out = { 0 };
-    text_printf(&text, "case TP-1 a case\ngame template\n%s\n%s", lines,
-                wanted ? "" : "expect players >= 1\n");
+    text_printf(&text, "%s\n%s\n%s", head, lines, wanted ? "" : "expect players >= 1\n");
     run_with(&options, text.data, &out, &totals);
     if (wanted ? !strstr(out.data, wanted) || totals.passed : totals.failed)
         fail_msg("%s\ntold:\n%swanted: %s", lines, out.data, wanted ? wanted : "passed");
     text_free(&text);
     text_free(&out);
+}
+
+/* The same of the template game. */
+static void check(const char *lines, const char *wanted)
+{
+    check_case("case TP-1 a case\ngame template", lines, wanted);
 }
 
 struct sample {
@@ -133,6 +138,30 @@ static void test_positions(void **state)
     };
     (void)state;
     check_all(samples);
+}
+
+/* Two rows that belong together, in one line. */
+static void test_rows(void **state)
+{
+    static const char head[] =
+        "case KA-10 a case\ngame karthedis\nedition house-1\nset phase = call";
+    static const struct sample samples[] = {
+        { "lay zone[0] card[0] = deck 17; hand undertow orchard; pile banquet\n"
+          "expect hand[0] = 2\nexpect card[0][18] = orchard\nexpect zone[0][19] = pile",
+          NULL },
+        { "lay zone[0] card[0] = deck 18; hand undertow",
+          "fault 19 of the 20 elements of the row" },
+        { "lay zone[0] card[0] = deck 20; hand undertow", "fault more than the 20 elements" },
+        { "lay zone[0] card[0] = deck 20;", "fault a value is missing" },
+        { "lay zone[0] card[0] = cellar 20", "fault \"cellar\" is no" },
+        { "lay zone[0] card[0] deck 20", "fault a \"=\" is missing" },
+        { "lay zone[0] card = deck 20", "fault two rows of one length are needed" },
+        { "lay card[0] zone[0] = undrawn deck", "fault two rows of one length are needed" },
+        { NULL, NULL }
+    };
+    (void)state;
+    for (const struct sample *sample = samples; sample->lines; sample++)
+        check_case(head, sample->lines, sample->wanted);
 }
 
 /* ---- moves and chance ------------------------------------------------------------ */
@@ -527,6 +556,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_heads),
         cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_rows),
         cmocka_unit_test(test_moves),
         cmocka_unit_test(test_expectations),
         cmocka_unit_test(test_faults),
