@@ -329,8 +329,8 @@ export class Sitting {
     }
 
     /** What lies printed on the board and the cards (docs/desk.md, "edition"); titles in the language of the desk. */
-    edition(): Record<string, Record<string, unknown>[]> | null {
-        return this.once('edition', (desk) => (desk.json<never>('edition') as { edition: Record<string, Record<string, unknown>[]> }).edition, this.lasting);
+    edition<Lines = Record<string, Record<string, unknown>[]>>(): Lines | null {
+        return this.once('edition', (desk) => (desk.json<never>('edition') as { edition: Lines }).edition, this.lasting);
     }
 
     /** All rules of the game with what the match's edition has, in the language of the desk. */

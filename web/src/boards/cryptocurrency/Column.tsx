@@ -6,7 +6,7 @@ import { Safe } from '../shared/Safe';
 import { Arrow, Medal, Seat, Sign, coinClass, tell } from './marks';
 import { Keys, Mining, Supply } from './Mining';
 import { type Floor, signed } from './model';
-import { type Plan, viewOf } from './plan';
+import type { Plan } from './plan';
 import { Rumours } from './Rumours';
 import { type Ghost, Tape } from './Tape';
 
@@ -73,20 +73,20 @@ function ghostOf(floor: Floor, plan: Plan, coin: string, index: number): Ghost |
     if (about !== coin || !after || !figures)
         return null;
     const moved = (card: string | null | undefined) => {
-        const price = card && card !== '?' ? floor.figures.value.coin('moved', coin)[floor.figures.value.points(card) + 9] : undefined;
+        const price = card && card !== '?' ? floor.figures.value.all('moved', `coin:${coin}`)[floor.points(card) + 9] : undefined;
         return price === undefined ? null : { low: price, high: price };
     };
     const hand = floor.seat === null ? null : floor.view.hand[floor.seat];
-    const turns = viewOf(after).phase === 'turn' && viewOf(after).coin === coin;
+    const turns = floor.read(after.view).phase === 'turn' && floor.read(after.view).coin === coin;
     if (plan.phase === 'lay')
         return turns ? moved(hand) : null;
     if (target !== undefined)
         return turns ? moved(choice.value.ability === 'black-hat' ? hand : floor.view.rumour[index]?.[target]) : null;
     if (verb === 'mine') {
-        const [, , , , low = 0, high = 0] = figures.coin('mining', coin);
+        const [, , , , low = 0, high = 0] = figures.all('mining', `coin:${coin}`);
         return { low, high };
     }
-    const price = viewOf(after).price[index] ?? 0;
+    const price = floor.read(after.view).price[index] ?? 0;
     return { low: price, high: price };
 }
 

@@ -1,7 +1,7 @@
 // What lies before the player on the tray: the rumour in hand and the team as cards.
 import type { BoardProps } from '../board';
 import { Bolts, Portrait, Sign, Words, tell, torn } from './marks';
-import { type Floor, knowers, signed } from './model';
+import { type Floor, signed } from './model';
 import { replaceable } from './Newsstand';
 import type { Plan } from './plan';
 
@@ -11,7 +11,7 @@ interface HandProps extends BoardProps { floor: Floor; plan: Plan; seat: number 
 export function Hand({ touch, floor, seat }: HandProps) {
     const { view } = floor;
     const card = view.hand[seat] ?? null;
-    const all = knowers(view.hand_known[seat] ?? 0) === 'all';
+    const all = !!view.hand_known[seat]?.has('all');
     return (
         <section class="cc-hand" aria-label={tell('your_rumour')}>
             <h3 class="label">{tell('your_rumour')}</h3>
@@ -27,7 +27,7 @@ interface ClippingProps { touch: BoardProps['touch']; floor: Floor; card: string
 
 /** A rumour as a large clipping. */
 export function Clipping({ touch, floor, card, no, head, chosen = false, onPoint }: ClippingProps) {
-    const points = floor.figures.value.points(card);
+    const points = floor.points(card);
     const headline = floor.name(`rumour:${card}`);
     return (
         <div

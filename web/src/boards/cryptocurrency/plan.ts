@@ -4,7 +4,8 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Offer, Preview } from '../../desk/types';
 import { kept } from '../shared/kept';
-import { Figures, type Floor, type FloorView } from './model';
+import { Reckoned } from '../shared/reckoned';
+import type { Floor } from './model';
 
 export type Verb = 'mine' | 'buy' | 'sell';
 export const VERBS: readonly Verb[] = ['mine', 'buy', 'sell'];
@@ -37,7 +38,7 @@ export interface Outlook {
     after: Preview | null;
     /** The packet is whole: nothing of it is left to be chosen. */
     whole: boolean;
-    figures: Figures | null;
+    figures: Reckoned | null;
     /** Amounts that can be chosen. */
     span: { low: number; high: number; value: number } | null;
     /** How many are traded: what lies in `after` may be after the interest, too. */
@@ -47,11 +48,6 @@ export interface Outlook {
 }
 
 const NOTHING: Outlook = { moves: [], after: null, whole: false, figures: null, span: null, amount: 0, analyst: false };
-
-/** The view of a preview. */
-export function viewOf(after: Preview): FloorView {
-    return after.view as unknown as FloorView;
-}
 
 export class Plan {
     readonly choice = signal<Choice>({ parts: [] });
@@ -136,7 +132,7 @@ export class Plan {
         const fresh = this.floor.team(seat).filter((member) => member.fresh);
         const all = fresh.map(({ place }) => ({ place }));
         if (verb !== 'mine') {
-            const most = this.floor.figures.peek().coin('most', coin)[verb === 'buy' ? 1 : 2] ?? 0;
+            const most = this.floor.figures.peek().all('most', `coin:${coin}`)[verb === 'buy' ? 1 : 2] ?? 0;
             const order = this.floor.sitting.order(`${verb} ${coin} ${most}`);
             const uses = order?.what === 'moves' ? [...order.moves.matchAll(/use (\d+)/g)].map(([, place]) => ({ place: Number(place) - 1 })) : [];
             return uses.length ? uses : all;
@@ -178,7 +174,7 @@ export class Plan {
 
     private single(move: string | false | undefined): Outlook {
         const after = move ? this.ask([move]) : null;
-        return after && move ? { ...NOTHING, moves: [move], after, whole: true, figures: new Figures(after.figures) } : NOTHING;
+        return after && move ? { ...NOTHING, moves: [move], after, whole: true, figures: new Reckoned(after.figures) } : NOTHING;
     }
 
     private act(moves: string[], choice: Choice): Outlook {
@@ -215,7 +211,7 @@ export class Plan {
         const open = offers().some(({ move }) => ['use', 'copy', 'go', 'amount'].includes(move.kind));
         // Where one amount alone is possible, it is one coin, and nobody is asked.
         const traded = span?.value ?? (open || !moves.length ? 0 : 1);
-        return { moves, after, whole: moves.length > 0 && !open, figures: after ? new Figures(after.figures) : null, span, amount: traded, analyst };
+        return { moves, after, whole: moves.length > 0 && !open, figures: after ? new Reckoned(after.figures) : null, span, amount: traded, analyst };
     }
 
     private prepare({ borrow, hire, place }: Choice): Outlook {
@@ -225,11 +221,11 @@ export class Plan {
         let after = moves.length ? this.ask(moves) : null;
         if (hire !== undefined && after?.offers.some(({ move }) => move.kind === 'replace')) {
             if (place === undefined)
-                return { ...NOTHING, moves, after, figures: new Figures(after.figures) };
+                return { ...NOTHING, moves, after, figures: new Reckoned(after.figures) };
             moves.push(`replace ${place + 1}`);
             after = this.ask(moves);
         }
-        return { ...NOTHING, moves, after, whole: after !== null, figures: after ? new Figures(after.figures) : null };
+        return { ...NOTHING, moves, after, whole: after !== null, figures: after ? new Reckoned(after.figures) : null };
     }
 
     private repay({ loans }: Choice): Outlook {

@@ -20,7 +20,7 @@ function openCard({ sitting, seen }: BoardProps & { seen: Seen }): { noun: strin
     }
     if (state.phase === 'over')
         return null;
-    return state.moon ? { noun: 'moon', name: state.moon } : state.action ? { noun: 'action', name: state.action } : null;
+    return state.moon ? { noun: 'moon', name: state.moon } : state.card ? { noun: 'action', name: state.card } : null;
 }
 
 const SORTS: Record<string, string> = { staking: 'mining' };

@@ -97,8 +97,8 @@ function DeckPile({ touch, deck, seen }: BoardProps & { deck: Deck; seen: Seen }
 
 function TimeSlot({ touch, seen }: Part) {
     const { state, printed } = seen;
-    const card = printed.time.find(({ name }) => name === state.timeCard);
-    const end = state.minutes && !card ? word('ends.clock') : word('ends', { n: state.last });
+    const card = printed.time.find(({ name }) => name === state.time_card);
+    const end = state.minutes && !card ? word('ends.clock') : word('ends', { n: state.last_round });
     return (
         <div class="cl-time" {...touch.props(card ? card.thing : 'space:time', { offers: [] })}>
             <span class={`cl-back ${card ? 'cl-open' : ''}`}><Sign name="p-time" /></span>
@@ -117,7 +117,7 @@ function Booths({ sitting, touch, seen }: Part) {
                 const here = investing && state.space === `ico-${ico + 1}`;
                 const compose = composeAt(sitting);
                 const stakes = state.seats.filter((seat) => COINS.some((coin) => seat.ico[ico]?.[coin]));
-                const place = state.icoPlace[ico] ?? 0;
+                const place = state.ico_place[ico] ?? 0;
                 return (
                     <div
                         key={ico} class="cl-booth" data-stock={`ico-${ico}`}

@@ -3,7 +3,8 @@
 import type { BoardProps } from '../board';
 import { DieSign, Pawn, SpaceSign } from './art';
 import { composeAt, only } from './compose';
-import { type State, loopOf, sortOf, spaceAt } from './model';
+import { loopOf, sortOf, spaceAt } from './loop';
+import { type State } from './model';
 import { type Seen, named, word } from './seen';
 import { hasWords } from '../../words';
 import { moveText } from '../../match/sitting';

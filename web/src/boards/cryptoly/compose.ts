@@ -32,7 +32,7 @@ export class Compose {
     /** Begins anew where something else is asked now. */
     meet(seen: Seen): void {
         const { state, screen } = seen;
-        const about = [state.phase, state.step, state.partner, screen.match.seq, screen.draft.length, state.cash, state.debtors].join();
+        const about = [state.phase, state.step, state.partner, screen.match.seq, screen.draft.length, state.cash_card, ...state.debtors].join();
         if (about === this.about)
             return;
         this.about = about;

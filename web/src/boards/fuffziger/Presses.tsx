@@ -91,12 +91,12 @@ function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; 
     const value = table.values[press.place];
     const chances = press.kind === 'turned' ? [] : chancesOf(sitting, table, press);
     const { looked } = benchOf(sitting);
-    const turning = table.phase === 'back' && table.front === press.thing;
+    const turning = table.view.phase === 'back' && table.view.front === press.name;
     const focused = mine && looked.value === press.thing;
     const style = `ff-plate v${press.place % 5}${mine ? ' can' : ' rest'}${press.count > 1 ? ' many' : ''}${focused ? ' looked' : ''}${turning ? ' turning' : ''}`;
     const name = sitting.explain(press.thing)?.title ?? press.name;
     const look = () => { looked.value = press.thing; };
-    const done = press.todo === 0 && (table.phase === 'presses' || table.phase === 'back');
+    const done = press.todo === 0 && (table.view.phase === 'presses' || table.view.phase === 'back');
     return (
         <article class={style} data-keys="" data-done={done ? '' : undefined} onPointerEnter={(event) => { if (event.pointerType !== 'touch') look(); }} onFocusCapture={look} aria-label={name}>
             <div class="ff-top" {...touch.props(press.thing, { offers: [] })} data-flip={`press-${owner.seat}-${press.thing}`}>
@@ -139,7 +139,7 @@ export function placesOf(known: readonly Thing[], presses: readonly Press[]): Sl
 }
 
 function slotsOf(sitting: Sitting, table: Table, owner: Seat): Slot[] {
-    const turn = `${table.round} ${table.station} ${owner.seat}`;
+    const turn = `${table.view.round} ${table.station} ${owner.seat}`;
     const last = slots.get(sitting);
     const places = placesOf(last?.turn === turn ? last.things : [], owner.presses);
     slots.set(sitting, { turn, things: places.map(({ thing }) => thing) });

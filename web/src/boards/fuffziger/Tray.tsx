@@ -6,7 +6,7 @@ import { GeneralTray, RivalLine } from '../../match/Tray';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { BoardProps } from '../board';
 import { bidMoves, cheapest, draftOf, faceOf, isEmpty, layBid, layEach, withPart } from './draft';
-import { chancesOf, figuresBy, type Holding, type Press, readScreen, readTable, type Table, type Value } from './model';
+import { chancesOf, reckonedOf, type Holding, type Press, readScreen, readTable, type Table, type Value } from './model';
 import { Account, Part } from './Parts';
 import { stakesOf } from './past';
 import { Coin, holdingText, Note, Odds, Put, tell } from './pieces';
@@ -128,7 +128,7 @@ function HeldParts({ sitting, touch, table, alone }: Props & { alone: boolean })
         <div class="ff-parts">
             {values.filter(({ place }) => (me.notes[place] ?? 0) > 0).map(({ place, name, thing, lowest }, i) => {
                 const count = draft.notes[place] ?? 0;
-                const there = (me.notes[place] ?? 0) - (table.phase === 'lead' ? table.staked.notes[place] ?? 0 : 0);
+                const there = (me.notes[place] ?? 0) - (table.view.phase === 'lead' ? table.staked.notes[place] ?? 0 : 0);
                 return (
                     <Part key={thing} touch={touch} thing={thing} digit={i + 1} name={name} place={place} count={count} left={there - count} {...part1(place, count, 1)}>
                         {tell('of_all', { n: there })}{lowest && <b class="loss"> · {tell('doomed')}</b>}
@@ -147,7 +147,7 @@ function HeldParts({ sitting, touch, table, alone }: Props & { alone: boolean })
                         else if (done)
                             sitting.told.value = { sentence: fault, rule: null, thing: null };
                     }}
-                >{tell('money_of', { n: money - (table.phase === 'lead' ? table.staked.money : 0) })}</Part>
+                >{tell('money_of', { n: money - (table.view.phase === 'lead' ? table.staked.money : 0) })}</Part>
             )}
         </div>
     );
@@ -171,7 +171,7 @@ function BidTray(props: Props) {
     const { sitting, touch, table } = props;
     const { me, values, card } = table;
     const draft = draftOf(table.screen, values);
-    const [sum = 0, worth = 0] = figuresBy(sitting.figures())('draft', me?.thing);
+    const [sum = 0, worth = 0] = reckonedOf(sitting).all('draft', me?.thing);
     const [minimum, prize] = [card?.minimum ?? 0, card?.prize ?? 0];
     const fill = (name: string, held: Holding | null, n: number) =>
         held && !isEmpty(held) && <button type="button" class="ff-pill" onClick={() => layBid(sitting, held, values)}>{tell(`fill.${name}`, { n })}</button>;
@@ -302,13 +302,13 @@ function BuyTray(props: Props) {
     const { sitting, touch, table } = props;
     const { values, me } = table;
     const { looked, wanted } = benchOf(sitting);
-    const one = table.oneEach && wanted.value?.seq === table.screen.match.seq ? values[wanted.value.place] ?? null : null;
+    const one = table.view.buying === 'one-each' && wanted.value?.seq === table.screen.match.seq ? values[wanted.value.place] ?? null : null;
     const tried = draftOf(table.screen, values);
     const draft = one ? withPart(tried, one.place, 1, true) : tried;
     const price = values.reduce((n, { place, buy }) => n + buy * (draft.notes[place] ?? 0), 0);
     const rest = (me?.money ?? 0) - (one?.buy ?? 0);
     const lay = (place: number, n: number) => {
-        if (table.oneEach)
+        if (table.view.buying === 'one-each')
             wanted.value = n > 0 ? { place, seq: table.screen.match.seq } : null;
         else
             layEach(sitting, 'buy', withPart(draft, place, n).notes, values);
@@ -326,7 +326,7 @@ function BuyTray(props: Props) {
                     return (
                         <Part
                             key={thing} touch={touch} thing={thing} digit={i + 1} name={tell('press_of', { value: name })} place={place} count={count} left={stock}
-                            more={offer ? () => { looked.value = kind?.thing ?? null; lay(place, table.oneEach ? 1 : count + 1); } : null}
+                            more={offer ? () => { looked.value = kind?.thing ?? null; lay(place, table.view.buying === 'one-each' ? 1 : count + 1); } : null}
                             why={() => tellWhy(sitting, `buy ${name} 1`)}
                             less={count ? () => lay(place, count - 1) : null}
                             picture={<span class={`ff-machine ${`v${place % 5}`}`}><span class="roller" /></span>}
@@ -396,11 +396,11 @@ export function Tray({ sitting, touch }: BoardProps) {
     if (!table)
         return null;
     const { question } = table.screen;
-    const Own = TRAYS[table.phase];
+    const Own = TRAYS[table.view.phase];
     return (
         <div class="ff-desk">
             {wide.value && !isLaid(table) && <Safe name="purse" words={tell('purse')}><Purse table={table} /></Safe>}
-            <Safe key={table.phase} name={`tray ${table.phase}`} words={question.text}>
+            <Safe key={table.view.phase} name={`tray ${table.view.phase}`} words={question.text}>
                 {!question.asked ? <RivalLine sitting={sitting} />
                     : Own ? <Own sitting={sitting} touch={touch} table={table} />
                         : <GeneralTray sitting={sitting} touch={touch} />}

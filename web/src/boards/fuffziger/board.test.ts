@@ -83,8 +83,9 @@ describe('within a turn', () => {
 describe('the table', () => {
     it('shows nothing of the auction before while the die is cast', () => {
         const players = [0, 1, 2].map((seat) => ({ seat, name: String(seat), you: seat === 0, active: true }));
-        const view = { phase: 'roll', turn: '0', start: '1', coins: 3, in: 0, staked_notes: [0, 2], staked_money: 6 };
-        const table = readScreen({ language: 'en', table: () => [], edition: () => null } as unknown as Sitting, { match: { players } } as unknown as Screen, view as unknown as Screen['view']);
+        const rows = ['silver', 'money', 'notes', 'press', 'todo', 'confirmed', 'prize', 'bid_notes', 'bid_money', 'inspector', 'recent', 'stock'];
+        const view = { ...Object.fromEntries(rows.map((field) => [field, []])), phase: 'roll', turn: '0', leader: '0', start: '1', lowest: '10', deck_at: '1', coins: 3, in: 0, passed: 0, staked_notes: [0, 2], staked_money: 6 };
+        const table = readScreen({ edition: () => null } as unknown as Sitting, { match: { players } } as unknown as Screen, view as unknown as Screen['view']);
         expect([table.coins, table.staked.sum, table.staked.money, table.turn, table.leader, table.seats.every((seat) => seat.in)]).toEqual([0, 0, 0, 1, 1, true]);
     });
 });

@@ -4,7 +4,7 @@ import { say } from '../../words';
 import { narrow } from '../shared/media';
 import type { Design } from './box';
 import { Card, Sign } from './draw';
-import { FLAG, type Lying, type Position } from './model';
+import { type Lying, type Position } from './model';
 import type { Play, Sorting } from './play';
 import { merge, readable } from './Reader';
 
@@ -96,7 +96,7 @@ export function Hand({ play, position }: { play: Play; position: Position }) {
                     const label = [`${design.title}, ${design.value ?? ''}`, ...design.abilities.map(({ title, text }) => `${title}: ${text}`), known === 'everyone' ? say('karthedis.web.shown') : ''].filter(Boolean).join('. ');
                     return (
                         <div
-                            key={`${card}-${twin}`} class={`ka-slot ${on ? 'on' : ''} ${flags & FLAG.back ? 'later' : ''}`} style={{ '--i': i, '--after': aside && i > at ? 1 : 0, '--signs': signs(design) }}
+                            key={`${card}-${twin}`} class={`ka-slot ${on ? 'on' : ''} ${flags.has('back') ? 'later' : ''}`} style={{ '--i': i, '--after': aside && i > at ? 1 : 0, '--signs': signs(design) }}
                             data-flip={`hand-${card}-${twin}`} data-flip-from={`entry-${side.seat}`}
                             {...merge(
                                 play.touch.props(design.thing, { label, offers, chosen: on, ...(offers.length ? { onPoint: () => play.take(design.id, slot) } : { move: reason(play, design.id) }) }),

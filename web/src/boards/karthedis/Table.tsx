@@ -21,7 +21,7 @@ export function Table({ sitting, touch }: BoardProps) {
     const screen = play.screen;
     if (!position || !screen)
         return null;
-    const { phase, places } = position;
+    const { view: { phase }, places } = position;
     const kind = phase === 'draft' || phase === 'pack' || phase === 'pass-on' ? 'draft' : phase === 'build' ? 'build' : screen.over && !play.scales ? 'over' : 'market';
     const words = (i: number) => screen.numbers.find(({ thing }) => thing === places[i]?.thing)?.text ?? `${i + 1}`;
     return (

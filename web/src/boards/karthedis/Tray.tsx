@@ -78,7 +78,7 @@ function layTitle(play: Play, position: Position, { move }: Offer): string {
 function Aimed({ play, position, offer }: { play: Play; position: Position; offer: Offer }) {
     const changes = offer.move.kind === 'lay' ? [] : play.preview(offer.text)?.changes ?? [];
     // While an ability is settled, what it asks stays in sight.
-    const asked = position.source && EFFECTS.includes(position.phase) ? play.screen?.question.text : '';
+    const asked = position.source && EFFECTS.includes(position.view.phase) ? play.screen?.question.text : '';
     return (
         <>
             <div class="ka-say" aria-live="polite">
@@ -229,13 +229,13 @@ export function Tray({ sitting, touch }: BoardProps) {
         return null;
     const whole = screen.offers.filter(({ move }) => ['finish', 'do', 'skip', 'amount', 'ready'].includes(move.kind));
     const aim = play.aim.value, taken = play.chosen.value;
-    const asking = position.source && EFFECTS.includes(position.phase) ? play.box.design(position.source) : null;
+    const asking = position.source && EFFECTS.includes(position.view.phase) ? play.box.design(position.source) : null;
     return (
         <Safe name="tray" words={screen.question.text}>
             <div class="ka-tray">
                 {asking && <span class="ka-asking" tabIndex={0} role="img" aria-label={asking.title} {...readable(play, asking.id)}><Mini design={asking} /></span>}
-                {position.phase === 'draft' ? <Keeping play={play} position={position} />
-                    : position.phase === 'build' ? <Building play={play} />
+                {position.view.phase === 'draft' ? <Keeping play={play} position={position} />
+                    : position.view.phase === 'build' ? <Building play={play} />
                         : aim ? <Aimed play={play} position={position} offer={aim} />
                             : taken && play.withCard(taken.card).length ? <Taken play={play} card={taken.card} whole={whole.filter(({ move }) => move.kind === 'finish')} />
                                 : <Asked play={play} position={position} whole={whole} />}

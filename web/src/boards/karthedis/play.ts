@@ -1,10 +1,10 @@
 // What a player is about to do: a card taken up, a target aimed at, a pile opened.
 // Everything is an offer of the desk; here it is only put together and sent.
 import { effect, signal, type Signal } from '@preact/signals';
-import type { Figure, Offer, Preview, Screen, Thing, View } from '../../desk/types';
+import type { Figure, Offer, Preview, Screen, Thing, View as Told } from '../../desk/types';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { Touch } from '../../match/touch';
-import { fits, readPosition, type Position, type Side, type Wish } from './model';
+import { fits, readPosition, type Position, type Side, type View, viewOf, type Wish } from './model';
 import { boxOf, type Box } from './box';
 import { hangUp } from './draw';
 import type { Weighed } from './weigh';
@@ -52,7 +52,7 @@ export class Play {
             const screen = sitting.screen.value;
             if (!screen)
                 return;
-            this.remember(screen);
+            this.remember(viewOf(screen.view));
             const mark = screen.match.seq * 1000 + screen.draft.length;
             if (mark !== this.seen) {
                 this.seen = mark;
@@ -70,10 +70,11 @@ export class Play {
     }
 
     get screen(): Screen | null { return this.sitting.screen.value; }
+    get view(): View | null { return this.screen && viewOf(this.screen.view); }
     get box(): Box { return boxOf(this.sitting); }
     get position(): Position | null {
         const screen = this.screen;
-        return screen && readPosition(screen, this.box.resources);
+        return screen && readPosition(screen);
     }
 
     /** How many sums are weighed at the fullest stall; none where nothing is being weighed. */
@@ -94,8 +95,8 @@ export class Play {
     }
 
     /** What a player holds of each resource, as far as it was given. */
-    owned(side: Side, { resources }: Position): number[] {
-        return resources.map((resource, i) => (side.won[i] ?? 0) - this.toCome(side.seat, resource));
+    owned(side: Side): number[] {
+        return this.box.resources.map((resource, i) => (side.won[i] ?? 0) - this.toCome(side.seat, resource));
     }
 
     /** The offers that fit a wish. */
@@ -175,36 +176,34 @@ export class Play {
     /** What lay at a place in this round; whoever came when it had been taken finds it in the log. */
     lain(index: number): string | null {
         const log = this.sitting.log.value;
-        if (!this.lay.at.has(index) && this.screen?.view.awarded && this.searched !== log.length) {
+        if (!this.lay.at.has(index) && this.view?.awarded && this.searched !== log.length) {
             this.searched = log.length;
             const award = [...log].reverse().find(({ moment }) => moment?.key === 'award' || moment?.key === 'win')?.moment;
-            const before = award ? this.sitting.past<{ before: View | null }>(award.event)?.before : null;
-            if (before && Number(before.round) === this.lay.round)
-                this.noteOffer(before);
+            const before = award ? this.sitting.past<{ before: Told | null }>(award.event)?.before : null;
+            if (before && viewOf(before).round === this.lay.round)
+                this.noteOffer(viewOf(before));
         }
         return this.lay.at.get(index) ?? null;
     }
 
     private noteOffer({ offer }: View): void {
-        (Array.isArray(offer) ? offer : []).forEach((resource, index) => {
-            if (typeof resource === 'string')
+        offer.forEach((resource, index) => {
+            if (resource)
                 this.lay.at.set(index, resource);
         });
     }
 
-    private remember({ view }: Screen): void {
-        const round = Number(view.round ?? 0);
-        if (round !== this.lay.round) {
-            this.lay.round = round;
+    private remember(view: View): void {
+        if (view.round !== this.lay.round) {
+            this.lay.round = view.round;
             this.lay.at.clear();
         }
         this.noteOffer(view);
     }
 
-    private isAtHand({ view, match, offers }: Screen, card: string): boolean {
-        const zones = match.viewer === null ? null : (view.zone as string[][] | undefined)?.[match.viewer];
-        const cards = match.viewer === null ? null : (view.card as string[][] | undefined)?.[match.viewer];
-        return offers.some(({ move }) => move.card === card) || (zones?.some((zone, i) => zone === 'hand' && cards?.[i] === card) ?? false);
+    private isAtHand({ view, match: { viewer }, offers }: Screen, card: string): boolean {
+        const { zone, card: cards } = viewOf(view);
+        return offers.some(({ move }) => move.card === card) || (viewer !== null && !!zone[viewer]?.some((its, i) => its === 'hand' && cards[viewer]?.[i] === card));
     }
 
     /** Where something in a recall pile, or a removed card, may be chosen, these open themselves. */

@@ -6,7 +6,8 @@ import { choose } from '../../../app/settings';
 import { Amount, DieSign, Plate, Sign, SpaceSign } from '../art';
 import { composeAt, only } from '../compose';
 import { shortName } from '../Loop';
-import { sortOf, stateOf, worth } from '../model';
+import { sortOf } from '../loop';
+import { type State, read, viewOf, worth } from '../model';
 import { type Seen, btc, named, word } from '../seen';
 import { Act, type TrayPart } from './parts';
 
@@ -14,7 +15,7 @@ const STEPS = ['stake', 'exchange', 'coins', 'cards', 'roll'] as const;
 type Step = (typeof STEPS)[number];
 const SIGNS: Record<Step, string> = { stake: 'p-lock', exchange: 'p-dex', coins: 'p-offer', cards: 'p-cards', roll: 'd5' };
 
-function stepOf(phase: string, step: string): Step {
+function stepOf({ phase, step }: Pick<State, 'phase' | 'step'>): Step {
     if (phase === 'stake')
         return 'stake';
     if (phase === 'exchange' || phase === 'amount')
@@ -27,18 +28,18 @@ function stepOf(phase: string, step: string): Step {
 const ahead = new WeakMap<Screen, Map<Step, string>>();
 
 /** How often one must go on to come to a later step; the desk says which are passed over. */
-export function stepsAhead(sitting: Sitting, { screen, state }: Seen): Map<Step, string> {
+export function stepsAhead(sitting: Sitting, { screen, state, printed }: Seen): Map<Step, string> {
     const kept = ahead.get(screen);
     if (kept)
         return kept;
     const steps = new Map<Step, string>();
-    if (screen.offers.some(({ move }) => move.kind === 'pass') && !screen.draft.length && state.step !== 'end' && stepOf(state.phase, state.step) !== 'roll')
+    if (screen.offers.some(({ move }) => move.kind === 'pass') && !screen.draft.length && state.step !== 'end' && stepOf(state) !== 'roll')
         for (let n = 1; n <= STEPS.length; n++) {
             const moves = Array.from({ length: n }, () => 'pass').join('; ');
             const preview = sitting.preview(moves);
             if (!preview)
                 break;
-            const step = stepOf(String(preview.view['phase']), String(preview.view['step']));
+            const step = stepOf(viewOf(preview.view, printed));
             steps.set(preview.asked ? step : 'roll', moves);
             if (!preview.asked || step === 'roll')
                 break;
@@ -50,7 +51,7 @@ export function stepsAhead(sitting: Sitting, { screen, state }: Seen): Map<Step,
 /** The turn as a one-way path: done, now, next. Each later step says which of the open ones it closes. */
 export function Path({ sitting, seen }: TrayPart) {
     const { state } = seen;
-    const now = STEPS.indexOf(stepOf(state.phase, state.step));
+    const now = STEPS.indexOf(stepOf(state));
     const steps = stepsAhead(sitting, seen);
     const compose = composeAt(sitting);
     return (
@@ -166,7 +167,7 @@ export function Answered({ sitting, seen }: TrayPart) {
     const kind = last?.move?.kind;
     if (!last || (kind !== 'decline' && kind !== 'accept') || typeof last.actor !== 'number')
         return null;
-    const then = stateOf({ ...screen, view: last.before }, printed);
+    const then = read(last.before, printed);
     if (then.phase !== 'answer' || then.turn !== viewer)
         return null;
     const player = seen.name(last.actor);

@@ -6,7 +6,6 @@ import { word } from '../seen';
 import { numbersOf } from './Exchange';
 import { Act, type TrayPart } from './parts';
 import { moveText } from '../../../match/sitting';
-import { has } from '../model';
 
 /** A digit, or where codes have letters the letter from 10 on. */
 const signOf = (n: number | null | undefined): string => n?.toString(36).toUpperCase() ?? '';
@@ -26,6 +25,9 @@ function Keys({ sitting, seen, kind }: TrayPart & { kind: 'digit' | 'enter' }) {
         </div>
     );
 }
+
+/** The signs of a code that may be seen. */
+const signs = (row: readonly (number | string | null)[] = [], length: number): (number | null)[] => row.slice(0, length).map((sign) => (typeof sign === 'number' ? sign : null));
 
 /** So many digits are there; which ones only where they may be seen. */
 function Digits({ done, of, shown }: { done: number; of: number; shown?: (number | null)[] }) {
@@ -81,7 +83,7 @@ export function Bet(part: TrayPart) {
             </section>
             <section>
                 <span class="label">{word('code.for', { player: seen.name(neighbour) })}</span>
-                <Digits done={state.codeSet[neighbour] ?? 0} of={state.codeLength} />
+                <Digits done={state.code_set[neighbour] ?? 0} of={state.codeLength} />
                 {more ? <><Keys {...part} kind="digit" /><p class="cl-note">{word('code.set')}</p></> : <p class="cl-note">{word('code.done')}</p>}
             </section>
         </div>
@@ -96,7 +98,7 @@ export function Memorise({ sitting, seen }: TrayPart) {
         <div class="cl-bet cl-memo">
             <section>
                 <span class="label">{word('code.yours')}</span>
-                <Digits done={state.codeLength} of={state.codeLength} shown={has(state.memorised, viewer) ? [] : state.code} />
+                <Digits done={state.codeLength} of={state.codeLength} shown={state.memorised.has(viewer) ? [] : signs(state.code[viewer], state.codeLength)} />
                 <p class="cl-note">{word('code.keep')}</p>
                 {screen.question.timed && <span class="cl-fuse" aria-hidden="true" />}
             </section>
@@ -112,7 +114,7 @@ export function Enter(part: TrayPart) {
         <div class="cl-bet">
             <section>
                 <span class="label">{word('code.enter')}</span>
-                <Digits done={state.entered[viewer] ?? 0} of={state.codeLength} shown={state.attempt} />
+                <Digits done={state.entered[viewer] ?? 0} of={state.codeLength} shown={signs(state.attempt[viewer], state.codeLength)} />
             </section>
             <section><Keys {...part} kind="enter" /></section>
         </div>

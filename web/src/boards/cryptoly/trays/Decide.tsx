@@ -3,8 +3,8 @@ import { moveText } from '../../../match/sitting';
 import { Amount, CoinSign, DieSign, DiceRange, Picture, Sign } from '../art';
 import { Brief, CardSign } from '../Cards';
 import { composeAt, only } from '../compose';
-import { COINS, type Coin, type Held, type MoonCard, purse, worth } from '../model';
-import { btc, icoReturns, named, signed, timesOf, word } from '../seen';
+import { COINS, type Coin, type Held, type MoonCard, worth } from '../model';
+import { btc, coinsAfter, icoReturns, named, signed, timesOf, word } from '../seen';
 import { numbersOf } from './Exchange';
 import { Act, Now, Slide, Stepper, Sum, Then, Token, type TrayPart } from './parts';
 import { RollButton, stepsAhead } from './Ahead';
@@ -40,7 +40,7 @@ export function Stake(part: TrayPart) {
     const n = compose.amount.value ?? numbers[numbers.length - 1] ?? 0;
     const pass = only(screen.offers, 'pass');
     const preview = stake && n ? sitting.preview(moveText(stake, n)) : null;
-    const after = preview && me ? purse((preview.view['coins'] as never[])[seen.viewer]) : null;
+    const after = preview && me ? coinsAfter(seen, preview) : null;
     return (
         <div class="cl-stakeline">
             <div class="cl-deal-cards" role="group" aria-label={word('stake.pick')}>
@@ -106,7 +106,7 @@ export function Invest({ sitting, seen }: TrayPart) {
                 <Reckoned seen={seen} label="ico:" />
             </div>
             <div class="cl-acts">
-                {preview && <Sum seen={seen} after={purse((preview.view['coins'] as never[])[seen.viewer])} />}
+                {preview && <Sum seen={seen} after={coinsAfter(seen, preview)} />}
                 <Act go disabled={!moves.length} onAct={() => void sitting.send(whole.join('; '))}>{word('invest.do')}</Act>
                 {moves.length ? <Act hotkey="Esc" onAct={() => compose.clear()}>{word('apart')}</Act>
                     : pass && <Act onAct={() => void sitting.send(pass.text)}>{word('invest.none')}</Act>}
@@ -216,7 +216,7 @@ export function Moon({ sitting, seen }: TrayPart) {
 export function Choose({ sitting, seen }: TrayPart) {
     const { screen, state, printed } = seen;
     const numbers = numbersOf(screen.offers, 'choose');
-    const does = printed.action.find(({ name }) => name === state.action)?.does ?? [];
+    const does = printed.action.find(({ name }) => name === state.card)?.does ?? [];
     return (
         <div class="cl-choices">
             {[...numbers].map(([n, offer]) => {
@@ -245,7 +245,7 @@ export function Swap({ sitting, seen }: TrayPart) {
     const move = offer && moveText(offer, n);
     const none = numbers.get(0);
     const preview = move ? sitting.preview(move) : null;
-    const after = preview ? purse((preview.view['coins'] as never[])[seen.viewer]) : me?.coins;
+    const after = preview ? coinsAfter(seen, preview) : me?.coins;
     if (!me || !after)
         return null;
     return (
@@ -272,7 +272,7 @@ export function PickCoin({ sitting, seen }: TrayPart) {
                 {offers.map((offer) => {
                     const coin = offer.move['coin'] as Coin;
                     const after = sitting.preview(offer.text);
-                    const left = after ? purse((after.view['coins'] as never[])[seen.viewer]) : null;
+                    const left = after ? coinsAfter(seen, after) : null;
                     return (
                         <Token key={coin} coin={coin} label={offer.sentence} onPick={() => void sitting.send(offer.text)}>
                             <b>{me?.coins[coin]}{left && <> → {left[coin]}</>}</b>
@@ -292,7 +292,7 @@ export function PickCoin({ sitting, seen }: TrayPart) {
 /** CL-E4: the fixed value of an NFT, or the die. */
 export function Cash({ sitting, seen }: TrayPart) {
     const { screen, state, printed } = seen;
-    const card = printed.nft.find(({ name }) => name === state.cash);
+    const card = printed.nft.find(({ name }) => name === state.cash_card);
     const fixed = only(screen.offers, 'fixed'), gamble = only(screen.offers, 'gamble');
     if (!card)
         return null;
@@ -312,7 +312,7 @@ export function Cash({ sitting, seen }: TrayPart) {
 /** Numbers to be named: rounds in secret. */
 export function NameRounds({ sitting, seen }: TrayPart) {
     const numbers = numbersOf(seen.screen.offers, 'name');
-    const card = seen.printed.time.find(({ name }) => name === seen.state.timeCard);
+    const card = seen.printed.time.find(({ name }) => name === seen.state.time_card);
     return (
         <div class="cl-ns cl-big" role="group" aria-label={word('name.rounds')}>
             {card && <p class="cl-note">{sitting.explain(card.thing)?.text}</p>}

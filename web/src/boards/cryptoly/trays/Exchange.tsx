@@ -4,8 +4,8 @@ import type { Offer } from '../../../desk/types';
 import { moveText } from '../../../match/sitting';
 import { CoinSign, Sign } from '../art';
 import { composeAt, only } from '../compose';
-import { COINS, type Coin, purse, worth } from '../model';
-import { btc, named, word } from '../seen';
+import { COINS, type Coin, worth } from '../model';
+import { btc, coinsAfter, named, word } from '../seen';
 import { Act, RateBar, Slide, Sum, Token, type TrayPart } from './parts';
 import { LookAhead, RollButton } from './Ahead';
 
@@ -26,8 +26,8 @@ export function Exchange({ sitting, touch, seen }: TrayPart) {
     const compose = composeAt(sitting);
     const tried = screen.draft[0]?.move;
     const naming = state.phase === 'amount';
-    const from = naming ? (screen.view['exchange_from'] as Coin) : compose.given.value;
-    const to = naming ? (screen.view['exchange_to'] as Coin) : null;
+    const from = naming ? state.exchange_from : compose.given.value;
+    const to = naming ? state.exchange_to : null;
     if (!me)
         return null;
     const numbers = naming ? numbersOf(screen.offers, 'amount') : new Map<number, Offer>();
@@ -36,7 +36,7 @@ export function Exchange({ sitting, touch, seen }: TrayPart) {
     const chosen = numbers.get(n);
     const move = chosen && moveText(chosen, n);
     const preview = move ? sitting.preview(move) : null;
-    const after = preview ? purse((preview.view['coins'] as never[])[seen.viewer]) : me.coins;
+    const after = preview ? coinsAfter(seen, preview) : me.coins;
     const price = from && preview ? me.coins[from] - after[from] : 0;
     const lost = worth(me.coins, state.rate) - worth(after, state.rate);
 

@@ -51,7 +51,7 @@ export function Partners(part: TrayPart) {
                         </button>
                     );
                 })}
-                {!offers.length && state.partner >= 0 && <span class="cl-partner"><Plate seat={state.partner} /><span>{seen.name(state.partner)}</span></span>}
+                {!offers.length && state.partner !== null && <span class="cl-partner"><Plate seat={state.partner} /><span>{seen.name(state.partner)}</span></span>}
             </div>
         </div>
     );
@@ -62,8 +62,8 @@ function Side({ part, side, compose }: { part: TrayPart; side: 'give' | 'get'; c
     const { seen } = part;
     const { state, screen, viewer } = seen;
     const seat = side === 'give' ? viewer : state.partner;
-    const own = state.seats[seat];
-    if (!own)
+    const own = seat === null ? null : state.seats[seat];
+    if (seat === null || !own)
         return null;
     const built = state.deal[side === 'give' ? 0 : 1], other = state.deal[side === 'give' ? 1 : 0];
     const mine = (side === 'give' ? compose.give : compose.get).value, theirs = (side === 'give' ? compose.get : compose.give).value;
@@ -192,7 +192,7 @@ export function Answer({ sitting, seen }: TrayPart) {
             {cardsOf(seat).map((held) => (
                 <span key={held.card.thing} class={`cl-mc cl-${held.what}`} title={held.card.title}>
                     <span class="cl-mc-sign"><CardSign held={held} /></span><b>{held.card.title}</b><Brief held={held} />
-                    {held.what === 'staking' && held.staked > 0 && <small>{word(state.dealtWith.has(held.card.thing) ? 'with' : 'without')}</small>}
+                    {held.what === 'staking' && held.staked > 0 && <small>{word(state.deal_with.has(held.card.name) ? 'with' : 'without')}</small>}
                 </span>
             ))}
         </div>
