@@ -90,14 +90,14 @@ describe.each(games)('views of $game', ({ game, fields, nouns }) => {
 describe('a change in a table', () => {
     const web = fileURLToPath(new URL('web/', root));
 
-    interface Change { game: string; gone: string; tables: Game }
+    interface Change { game: string; gone: readonly string[]; tables: Game }
 
-    const changed = (game: string, gone: string, change: (tables: Game) => void): Change => {
+    const changed = (game: string, gone: readonly string[], change: (tables: Game) => void): Change => {
         const tables = structuredClone(games.find((one) => one.game === game)!);
         change(tables);
         return { game, gone, tables };
     };
-    const renamed = (game: string, noun: string, from: string, to: string) => changed(game, from, ({ nouns }) => {
+    const renamed = (game: string, noun: string, from: string, to: string) => changed(game, [from], ({ nouns }) => {
         const { names = [] } = nouns.find((one) => one.noun === noun)!;
         names[names.indexOf(from)] = to;
     });
@@ -110,19 +110,23 @@ describe('a change in a table', () => {
         const sourceFile = host.getSourceFile.bind(host);
         host.getSourceFile = (path, language, ...more) => (files.has(path) ? ts.createSourceFile(path, files.get(path)!, language) : sourceFile(path, language, ...more));
         const program = ts.createProgram(fileNames.filter((name) => /\.d\.ts$|\/boards\/\w+\/board\.ts$/.test(name)), options, host);
-        const said = ({ game, gone }: Change) => program.getSourceFiles().filter(({ fileName, text }) => fileName.includes(`/boards/${game}/`) && text.includes(gone))
+        const said = ({ game, gone }: Change) => program.getSourceFiles().filter(({ fileName, text }) => fileName.includes(`/boards/${game}/`) && gone.some((word) => text.includes(word)))
             .flatMap((file) => program.getSemanticDiagnostics(file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).join('\n');
         return Object.fromEntries(changes.map((change) => [change.game, said(change)]));
     }
 
     it('is found by the compiler in the board that goes by it', () => {
         const found = faults([
-            changed('cryptocurrency', 'marker', ({ fields }) => { fields.find(({ name }) => name === 'marker')!.name = 'marked'; }),
+            changed('cryptocurrency', ['marker', 'repay'], ({ fields, kinds }) => {
+                fields.find(({ name }) => name === 'marker')!.name = 'marked';
+                kinds.find(({ kind }) => kind === 'repay')!.kind = 'pay-back';
+            }),
             renamed('cryptoly', 'open', 'wrong', 'false'),
             renamed('fuffziger', 'press', '150-coins', '150-silver'),
             renamed('karthedis', 'flag', 'cancelled', 'void'),
         ]);
         expect(found.cryptocurrency).toMatch(/'marker' does not exist/);
+        expect(found.cryptocurrency).toMatch(/'"repay"' is not assignable to parameter of type/);
         expect(found.cryptoly).toMatch(/"false".* and '"wrong"' have no overlap/);
         expect(found.fuffziger).toMatch(/'150-coins'' does not exist/);
         expect(found.karthedis).toMatch(/"cancelled".* not assignable/);

@@ -13,7 +13,7 @@ const LATER = ['newshawk', 'black-hat', 'white-hat', 'tweetman'];
 
 export function ActionForm(props: FormProps) {
     const { floor, plan } = props;
-    const verb = plan.choice.value.verb ?? (plan.phase === 'action' ? undefined : floor.view.action);
+    const verb = plan.parts.value.verb ?? (plan.phase === 'action' ? undefined : floor.view.action);
     if (!verb || verb === 'none')
         return <Prompt {...props} />;
     return verb === 'mine' ? <MineForm {...props} /> : <TradeForm {...props} verb={verb as 'buy' | 'sell'} />;
@@ -57,18 +57,18 @@ function Prompt({ sitting, floor, plan, seat }: FormProps) {
 
 /** Who takes part, as names. */
 function partners({ floor, plan, seat }: FormProps): string {
-    return plan.choice.value.parts.map(({ place, copy }) => floor.name(`member:${copy ?? floor.view.team[seat]?.[place] ?? ''}`)).join(' + ');
+    return plan.parts.value.crew.map(({ place, copy }) => floor.name(`member:${copy ?? floor.view.team[seat]?.[place] ?? ''}`)).join(' + ');
 }
 
 function later({ floor, plan, seat }: FormProps): string[] {
-    const kinds = plan.choice.value.parts.map(({ place, copy }) => copy ?? floor.view.team[seat]?.[place] ?? '');
+    const kinds = plan.parts.value.crew.map(({ place, copy }) => copy ?? floor.view.team[seat]?.[place] ?? '');
     return LATER.filter((member) => kinds.includes(member)).map((member) =>
         tell('afterwards', { name: floor.name(`member:${member}`), what: tell(`short.${member}`) }));
 }
 
 function MineForm(props: FormProps) {
     const { floor, plan, seat } = props;
-    const coin = plan.choice.value.coin ?? floor.view.coin;
+    const coin = plan.parts.value.coin ?? floor.view.coin;
     const index = columnOf(coin);
     const name = floor.name(`coin:${coin}`);
     const { figures, after } = plan.outlook.value;
@@ -79,7 +79,7 @@ function MineForm(props: FormProps) {
     const pool = floor.view.unmined[index] ?? 0;
     const money = floor.view.money[seat] ?? 0;
     const fine = [
-        ...(chance < 100 ? [tell('if_it_fails', { n: plan.choice.value.parts.length || 1 })] : []),
+        ...(chance < 100 ? [tell('if_it_fails', { n: plan.parts.value.crew.length || 1 })] : []),
         ...(energy > of ? [tell('wasted', { n: energy - of })] : []), ...later(props),
     ];
     return (
@@ -107,7 +107,7 @@ function MineForm(props: FormProps) {
 
 function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
     const { floor, plan, seat, verb } = props;
-    const coin = plan.choice.value.coin ?? floor.view.coin;
+    const coin = plan.parts.value.coin ?? floor.view.coin;
     const index = columnOf(coin);
     const name = floor.name(`coin:${coin}`);
     const { after, span, amount: n, analyst } = plan.outlook.value;
@@ -116,7 +116,7 @@ function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
     const price = floor.view.price[index] ?? 0, priceThen = after ? floor.read(after.view).price[index] ?? price : price;
     const money = floor.view.money[seat] ?? 0, moneyThen = money - sign * n * price;
     const [limit = 0, shift = 0, strong = 0] = floor.figures.value.all('trade');
-    const per = analyst && plan.choice.value.apply ? strong : shift;
+    const per = analyst && plan.parts.value.apply ? strong : shift;
     const title = tell(`do_${verb}`, { coin: name, n });
     const fine = [
         ...(span ? [tell('capacity', { limit })] : []),
@@ -141,7 +141,7 @@ function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
                 </div>
                 {analyst && (
                     <label class="cc-switch">
-                        <input type="checkbox" checked={plan.choice.value.apply ?? false} onChange={(event) => plan.set({ apply: event.currentTarget.checked })} />
+                        <input type="checkbox" checked={plan.parts.value.apply ?? false} onChange={(event) => plan.set({ apply: event.currentTarget.checked })} />
                         {tell('stronger', { name: floor.name('member:data-analyst'), n: strong })}
                     </label>
                 )}

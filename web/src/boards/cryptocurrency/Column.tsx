@@ -17,7 +17,7 @@ export function Column(props: ColumnProps) {
     const { view } = floor;
     const over = sitting.screen.value?.match.over ?? false;
     const dead = !!view.scam[index];
-    const busy = !over && ((view.phase === 'reveal' && view.coin === coin) || plan.choice.value.coin === coin || (plan.choice.value.coin === undefined && view.action !== 'none' && view.coin === coin));
+    const busy = !over && ((view.phase === 'reveal' && view.coin === coin) || plan.parts.value.coin === coin || (plan.parts.value.coin === undefined && view.action !== 'none' && view.coin === coin));
     const name = floor.name(`coin:${coin}`);
     const words = sitting.screen.value?.numbers.filter(({ thing }) => thing === `coin:${coin}`).map(({ label, text }) => `${label}: ${text ?? ''}`).join('; ') ?? '';
     return (
@@ -67,8 +67,8 @@ function Head({ touch, floor, coin, index, dead }: ColumnProps & { dead: boolean
 
 /** Where the plan would take the price of this coin. */
 function ghostOf(floor: Floor, plan: Plan, coin: string, index: number): Ghost | null {
-    const { choice, outlook } = plan;
-    const { coin: about, verb, target } = choice.value;
+    const { parts, outlook } = plan;
+    const { coin: about, verb, target } = parts.value;
     const { after, figures } = outlook.value;
     if (about !== coin || !after || !figures)
         return null;
@@ -81,7 +81,7 @@ function ghostOf(floor: Floor, plan: Plan, coin: string, index: number): Ghost |
     if (plan.phase === 'lay')
         return turns ? moved(hand) : null;
     if (target !== undefined)
-        return turns ? moved(choice.value.ability === 'black-hat' ? hand : floor.view.rumour[index]?.[target]) : null;
+        return turns ? moved(parts.value.ability === 'black-hat' ? hand : floor.view.rumour[index]?.[target]) : null;
     if (verb === 'mine') {
         const [, , , , low = 0, high = 0] = figures.all('mining', `coin:${coin}`);
         return { low, high };

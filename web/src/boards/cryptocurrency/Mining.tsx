@@ -87,7 +87,7 @@ export function Mining({ touch, floor, coin, index }: CoinProps) {
 export function Supply({ touch, floor, plan, coin, index }: CoinProps) {
     const { view } = floor;
     const market = view.market[index] ?? 0, pool = view.unmined[index] ?? 0;
-    const { verb, coin: about } = plan.choice.value;
+    const { verb, coin: about } = plan.parts.value;
     const { after, amount, figures } = plan.outlook.value;
     const chosen = about === coin && after !== null;
     const leaveMarket = chosen && verb === 'buy' ? amount : 0;
@@ -122,8 +122,8 @@ export function Keys({ sitting, touch, floor, plan, coin, index }: CoinProps) {
     const acting = plan.phase === 'action' && (sitting.screen.value?.question.asked ?? false);
     const gives = plan.offers('give').find(({ move }) => move.coin === coin);
     const most = (verb: Verb) => (verb === 'mine' ? chance : verb === 'buy' ? buy : sell);
-    const { verb: chosen, coin: about } = plan.choice.value;
-    const first = plan.choice.value.verb === undefined && plan.choice.value.parts.length ? plan.choice.value.parts : null;
+    const { verb: chosen, coin: about } = plan.parts.value;
+    const first = plan.parts.value.verb === undefined && plan.parts.value.crew.length ? plan.parts.value.crew : null;
     if (floor.seat === null)
         return null;
     if (gives)
@@ -170,6 +170,6 @@ function lacks(floor: Floor, verb: Verb, index: number): string {
 
 /** With the members who were chosen first. */
 function exact(plan: Plan, verb: Verb, coin: string): number {
-    const { figures, span, after } = plan.compose({ verb, coin, parts: plan.choice.value.parts });
+    const { figures, span, after } = plan.foresee({ verb, coin, crew: plan.parts.value.crew });
     return verb === 'mine' ? figures?.one('chance', '', 3) ?? 0 : span?.high ?? (after ? 1 : 0);
 }

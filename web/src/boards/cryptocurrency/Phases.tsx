@@ -12,7 +12,7 @@ import { Clipping, MemberCard } from './Team';
 /** Loan and hiring: job seekers lie beside the team that one of them may join. */
 export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
     const { view } = floor;
-    const { borrow, hire, place } = plan.choice.value;
+    const { borrow, hire, place } = plan.parts.value;
     const { after, whole, moves } = plan.outlook.value;
     const loan = plan.offers('borrow')[0], ready = plan.offers('ready')[0];
     const [gives = 0, repay = 0, interest = 0] = floor.figures.value.all('loan');
@@ -153,7 +153,7 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
     const offers = sitting.screen.value?.offers ?? [];
     const finish = plan.offers('finish')[0];
     const kinds = [...new Set(offers.map(({ move }) => move.kind).filter((kind) => kind !== 'finish'))];
-    const { ability: picked, coin, target } = plan.choice.value;
+    const { ability: picked, coin, target } = plan.parts.value;
     const ability = picked ?? plan.onlyAbility;
     const member = (kind: string) => (kind === 'tweet' ? 'tweetman' : kind);
     const chosen = coin !== undefined && target !== undefined && picked ? offers.find(({ move }) => move.kind === picked && move.coin === coin && Number(move.place) === target + 1) : undefined;
@@ -195,7 +195,7 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
 
 /** The Newshawk's four clippings. */
 export function KeepForm({ sitting, touch, floor, plan }: FormProps) {
-    const { keep } = plan.choice.value;
+    const { keep } = plan.parts.value;
     return (
         <>
             <Form title={sitting.screen.value?.question.text ?? ''}>
@@ -213,7 +213,7 @@ export function KeepForm({ sitting, touch, floor, plan }: FormProps) {
 
 /** One thing of several is pointed at elsewhere: a coin to give, a member to leave or to be exhausted. */
 export function PickForm({ sitting, floor, plan, seat }: FormProps) {
-    const { coin, place } = plan.choice.value;
+    const { coin, place } = plan.parts.value;
     const { after } = plan.outlook.value;
     const move = sitting.screen.value?.offers.find(({ text }) => text === plan.outlook.value.moves[0]);
     const index = coin ? columnOf(coin) : -1;
@@ -269,7 +269,7 @@ export function RepayForm({ sitting, floor, plan, seat }: FormProps) {
 /** What laying the rumour in hand on a track would do. */
 function layingOn({ floor, plan, seat }: FormProps, coin: string) {
     const index = columnOf(coin);
-    const { after } = plan.compose({ parts: [], coin });
+    const { after } = plan.foresee({ crew: [], coin });
     const then = after ? floor.read(after.view) : floor.view;
     const points = floor.points(floor.view.hand[seat] ?? '');
     // Face up it is turned at once; another's, laid without a question, may be what is turned.
@@ -282,7 +282,7 @@ function layingOn({ floor, plan, seat }: FormProps, coin: string) {
 /** Laying a rumour: the face and what follows are the track's. Until one is chosen all that can be are side by side. */
 export function LayForm(props: FormProps) {
     const { sitting, floor, plan } = props;
-    const { coin } = plan.choice.value;
+    const { coin } = plan.parts.value;
     if (!coin)
         return (
             <>

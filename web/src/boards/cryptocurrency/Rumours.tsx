@@ -68,11 +68,11 @@ function Rumour({ touch, floor, plan, coin, index, place }: TrackProps & { place
     const known = card !== null && card !== '?';
     const points = known ? floor.points(card) : 0;
     const headline = known ? floor.name(`rumour:${card}`) : tell('face_down');
-    const { choice } = plan;
+    const choice = plan.parts.value;
     const offers = (floor.screen.value?.offers ?? []).filter(({ move }) =>
         ['black-hat', 'white-hat', 'tweet'].includes(move.kind) && move.coin === coin && Number(move.place) === place + 1);
-    const wanted = offers.find(({ move }) => move.kind === choice.value.ability) ?? offers[0];
-    const chosen = choice.value.ability !== undefined && choice.value.coin === coin && choice.value.target === place;
+    const wanted = offers.find(({ move }) => move.kind === choice.ability) ?? offers[0];
+    const chosen = choice.ability !== undefined && choice.coin === coin && choice.target === place;
     const label = tell(known ? 'rumour_label' : 'hidden_label', {
         place: place + 1, coin: floor.name(`coin:${coin}`), headline, points: signed(points),
         face: say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down'), seen: up ? '' : seenBy(floor, who),
@@ -81,7 +81,7 @@ function Rumour({ touch, floor, plan, coin, index, place }: TrackProps & { place
     const hot = shown?.coin === coin && ((['turn', 'reveal', 'tweet', 'black-hat', 'white-hat'].includes(shown.kind) && Number(shown.place) === place + 1)
         || (['lay', 'fill', 'cover'].includes(shown.kind) && place === (floor.view.laid[index] ?? 0) - 1));
     const thing = known ? `rumour:${card}` : up ? 'face:up' : 'face:down';
-    const pick = wanted && (() => (chosen && offers.length === 1 ? plan.set({ coin: undefined, target: undefined })
+    const pick = wanted && (() => (chosen && offers.length === 1 ? plan.back('coin', 'target')
         : plan.set({ ability: chosen ? (offers[(offers.indexOf(wanted) + 1) % offers.length] ?? wanted).move.kind : wanted.move.kind, coin, target: place })));
     return (
         <div
@@ -107,7 +107,7 @@ function NextPlace({ sitting, touch, floor, plan, coin, index, place }: TrackPro
     const offer = plan.offers('lay').find(({ move }) => move.coin === coin);
     const face = say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down');
     const hand = floor.seat === null ? null : view.hand[floor.seat];
-    const chosen = plan.phase === 'lay' && plan.choice.value.coin === coin;
+    const chosen = plan.phase === 'lay' && plan.parts.value.coin === coin;
     const full = Math.max(...view.laid) >= 2 + view.rounds && !offer;
     if (full)
         return null;

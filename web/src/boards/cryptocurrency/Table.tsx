@@ -30,7 +30,7 @@ export function Table({ sitting, touch }: BoardProps) {
     const shown = useSignal<string>(coins[0] ?? '');
     useSignalEffect(() => {
         // What is told is looked at; then what is put together, or done.
-        const about = floor.happened.value?.move?.coin ?? plan.choice.value.coin ?? (floor.view.action !== 'none' ? floor.view.coin : undefined);
+        const about = floor.happened.value?.move?.coin ?? plan.parts.value.coin ?? (floor.view.action !== 'none' ? floor.view.coin : undefined);
         if (about !== undefined && columnOf(String(about)) >= 0)
             shown.value = String(about);
     });

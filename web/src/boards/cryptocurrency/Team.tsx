@@ -75,7 +75,7 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
     const [fresh = 0] = floor.figures.value.all('energy', `seat:${seat}`);
     const { phase } = plan;
     const asked = sitting.screen.value?.question.asked ?? false;
-    const { parts, place: leaving, hire } = plan.choice.value;
+    const { crew, place: leaving, hire } = plan.parts.value;
     const replacing = phase === 'replace' || (phase === 'prepare' && hire !== undefined && !plan.outlook.value.whole) || (phase === 'prepare' && leaving !== undefined);
     const may = new Map<number, () => void>();
     if (asked && (phase === 'action' || phase === 'members'))
@@ -92,7 +92,7 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
             <h3 class="label"><span>{tell('your_team')}</span><span class="cc-energy">{tell('energy', { n: fresh })}</span></h3>
             <div class="cc-cards">
                 {floor.team(seat).map(({ place, member, fresh: ready, energy }) => {
-                    const part = parts.find((one) => one.place === place);
+                    const part = crew.find((one) => one.place === place);
                     return (
                         <div class="cc-card-place" key={place}>
                             <MemberCard
@@ -111,7 +111,7 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
 
 /** Whose expert a Replicator may be: small portraits below its card. */
 function Copies({ touch, floor, plan, place }: { touch: BoardProps['touch']; floor: Floor; plan: Plan; place: number }) {
-    const { verb, coin, parts } = plan.choice.value;
+    const { verb, coin, crew } = plan.parts.value;
     const asking = plan.phase === 'members' ? plan.offers('copy')
         : verb && coin ? plan.floor.sitting.preview(`${verb} ${coin}`)?.offers ?? [] : [];
     const copies = asking.filter(({ move }) => move.kind === 'copy' && Number(move.member) === place + 1);
@@ -121,7 +121,7 @@ function Copies({ touch, floor, plan, place }: { touch: BoardProps['touch']; flo
         <div class="cc-copies" role="group" aria-label={tell('copies')}>
             {copies.map((offer) => {
                 const expert = String(offer.move.expert);
-                const chosen = parts.some((part) => part.place === place && part.copy === expert);
+                const chosen = crew.some((part) => part.place === place && part.copy === expert);
                 return (
                     <div key={expert} class="cc-copy cc-can" title={offer.sentence} {...touch.props(`member:${expert}`, { offers: [offer], chosen, label: offer.sentence, onPoint: () => plan.toggle(place, expert) })}>
                         <Portrait member={expert} name={floor.name(`member:${expert}`)} />

@@ -40,18 +40,19 @@ describe('the crew of an action', () => {
 describe('an order', () => {
     const offer = (text: string, span?: { low: number; high: number }) => ({ text, move: { kind: text.split(' ')[0], amount: 1 }, ...(span ? { span } : {}) });
     // The desk goes on as far as nobody is asked: after the last action of a round even through the interest, which may take the coin again.
+    const screen = signal({ match: { seq: 1, viewer: 0, phase: { name: 'action' } }, draft: [], question: { asked: true }, may: { lost: false }, offers: [] });
     const plan = (last: object[]) => new Plan({
-        screen: { value: { match: { seq: 1, phase: { name: 'action' } }, draft: [], question: { asked: true }, offers: [] } },
-        sitting: { preview: (moves: string) => ({ offers: moves === 'buy flyt' ? [offer('use 1')] : moves === 'buy flyt; use 1' ? [offer('go')] : moves.endsWith('go') ? last : [], figures: [], view: { coins: [[0]] } }) },
+        screen,
+        sitting: { screen, preview: (moves: string) => ({ offers: moves === 'buy flyt' ? [offer('use 1')] : moves === 'buy flyt; use 1' ? [offer('go')] : moves.endsWith('go') ? last : [], figures: [], view: { coins: [[0]] } }) },
     } as unknown as Floor);
     it('is for one coin where there is no choice, whatever becomes of that coin afterwards', () => {
-        expect(plan([]).compose({ verb: 'buy', coin: 'flyt', parts: [{ place: 0 }] })).toMatchObject({ amount: 1, whole: true, span: null });
+        expect(plan([]).foresee({ verb: 'buy', coin: 'flyt', crew: [{ place: 0 }] })).toMatchObject({ amount: 1, whole: true, span: null });
     });
     it('is for as many as were chosen, at most as many as there are', () => {
-        expect(plan([offer('amount 1', { low: 1, high: 4 })]).compose({ verb: 'buy', coin: 'flyt', parts: [{ place: 0 }], amount: 9 })).toMatchObject({ amount: 4 });
+        expect(plan([offer('amount 1', { low: 1, high: 4 })]).foresee({ verb: 'buy', coin: 'flyt', crew: [{ place: 0 }], amount: 9 })).toMatchObject({ amount: 4 });
     });
     it('is for none as long as nobody does it', () => {
-        expect(plan([]).compose({ verb: 'buy', coin: 'flyt', parts: [] })).toMatchObject({ amount: 0, whole: false });
+        expect(plan([]).foresee({ verb: 'buy', coin: 'flyt', crew: [] })).toMatchObject({ amount: 0, whole: false });
     });
 });
 

@@ -1,14 +1,14 @@
 // What lies on the trading floor: the view beside names and figures of the desk. Nothing
 // is reckoned here that the rules would have to say.
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { COIN, type Edition, type Names, type View, decode } from 'views/cryptocurrency';
+import { COIN, type Edition, type Move, type Names, type View, decode } from 'views/cryptocurrency';
 import type { Explanation, Screen, Thing, View as Told } from '../../desk/types';
 import type { Sitting } from '../../match/sitting';
 import { kept } from '../shared/kept';
 import { Reckoned } from '../shared/reckoned';
 import { type History, history } from './history';
 
-export { COIN, type View };
+export { COIN, type Move, type View };
 export type Coin = Names['coin'];
 /** Which column of the floor a coin is. */
 export const columnOf = (coin: string): number => COIN.findIndex((one) => one === coin);

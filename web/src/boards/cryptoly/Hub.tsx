@@ -15,7 +15,7 @@ const SLAB = 4;
 function Dex({ sitting, touch, seen }: Part) {
     const { state, screen, asked } = seen;
     const compose = composeAt(sitting);
-    const given = compose.given.value;
+    const { given } = compose.parts.value;
     const wanted = (coin: string) => (asked && given
         ? screen.offers.find(({ move }) => move.kind === 'exchange' && move['given'] === given && move['wanted'] === coin) : undefined);
     return (
@@ -33,7 +33,7 @@ function Dex({ sitting, touch, seen }: Part) {
                     return (
                         <div
                             key={coin} data-stock={coin}
-                            {...touch.props(`coin:${coin}`, offer ? { label, onPoint: () => compose.want(offer) } : { label, offers: [] })}
+                            {...touch.props(`coin:${coin}`, offer ? { label, onPoint: () => compose.try(offer.text) } : { label, offers: [] })}
                         >
                             <CoinSign coin={coin} quiet /><span class="cl-num">{state.dex[coin]}</span>
                         </div>
@@ -121,7 +121,7 @@ function Booths({ sitting, touch, seen }: Part) {
                 return (
                     <div
                         key={ico} class="cl-booth" data-stock={`ico-${ico}`}
-                        {...touch.props(`ico:${ico + 1}`, here ? { onPoint: () => { compose.chosen.value = 'ico'; } } : { offers: [] })}
+                        {...touch.props(`ico:${ico + 1}`, here ? { onPoint: () => compose.set({ chosen: 'ico' }) } : { offers: [] })}
                     >
                         <b class="cl-booth-name">{named('ico', String(ico + 1))}{place > 0 && <small> {word('drawn', { n: place })}</small>}</b>
                         <ul>

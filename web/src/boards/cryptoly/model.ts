@@ -1,10 +1,10 @@
 // The table of Cryptoly as its board reads it: the view with coins by their kinds and cards
 // by their holders, and where spaces lie. Nothing is reckoned here but counts; what a
 // decision brings, the desk says.
-import { COIN, type Edition, type Names, type View, decode } from 'views/cryptoly';
+import { COIN, type Edition, type Move, type Names, type View, decode } from 'views/cryptoly';
 import type { View as Told } from '../../desk/types';
 
-export { COIN as COINS, type Edition };
+export { COIN as COINS, type Edition, type Move };
 export type Coin = Names['coin'];
 /** The three kinds that have a rate. */
 export const COLOURS = ['red', 'blue', 'green'] as const;

@@ -3,11 +3,11 @@ import type { Paragraph, Player, Preview, Screen } from '../../desk/types';
 import type { Sitting, Step } from '../../match/sitting';
 import { number, say } from '../../words';
 import { kept } from '../shared/kept';
-import { type Edition, type Printed, type Purse, type SeatState, type State, printedOf, purse, read, viewOf } from './model';
+import { type Edition, type Move, type Printed, type Purse, type SeatState, type State, printedOf, purse, read, viewOf } from './model';
 
 /** The table with what is printed on it, as one viewer sees it. */
 export interface Seen {
-    screen: Screen;
+    screen: Screen<Move>;
     printed: Printed;
     state: State;
     /** The seat at this screen; -1 for who only looks on. */
@@ -35,7 +35,7 @@ export function see(sitting: Sitting, screen: Screen): Seen {
     const state = read(screen.view, printed);
     const viewer = screen.match.viewer ?? -1;
     const seen: Seen = {
-        screen, printed, state, viewer,
+        screen: screen as Screen<Move>, printed, state, viewer,
         me: state.seats[viewer] ?? null,
         asked: screen.question.asked,
         name: (seat) => screen.match.players[seat]?.name ?? '',

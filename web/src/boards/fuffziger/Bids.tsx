@@ -1,7 +1,7 @@
 // The laundering: sealed envelopes while people bid, and the opened ones as columns of
 // their notes, drawn to scale, so that the eye adds up the sums.
 import type { BoardProps } from '../board';
-import { draftOf } from './draft';
+import { draftAt } from './draft';
 import { Envelope, holdingText, inks, tell, Tick, Who } from './pieces';
 import { reckonedOf, readScreen, type Seat, type Table, type Value } from './model';
 import type { Past } from './past';
@@ -10,8 +10,8 @@ import type { Sitting } from '../../match/sitting';
 type Props = BoardProps & { table: Table };
 
 /** Who has sealed is public, and nothing else; the own envelope shows what is being put into it. */
-export function Envelopes({ table, touch }: Props) {
-    const draft = draftOf(table.screen, table.values);
+export function Envelopes({ sitting, table, touch }: Props) {
+    const draft = draftAt(sitting).parts.value;
     return (
         <div class={`ff-wash${table.seats.length > 4 ? ' many' : ''}`}>
             {table.order.map((seat) => {

@@ -9,12 +9,12 @@ import { Safe } from '../shared/Safe';
 import { Auction } from './Auction';
 import { Columns, Envelopes, hasBids, LastBids } from './Bids';
 import { Deck, Launder, Prices } from './Deck';
-import { draftOf, layEach, withPart } from './draft';
+import { draftAt, wantedAt, withPart } from './draft';
 import { engrave } from './engraving';
 import { useFlights } from './flights';
 import { readTable, type Seat, STATIONS, type Table as Read } from './model';
 import { Pile, RealNote, Silver, tell } from './pieces';
-import { benchOf, Order, Plates } from './Presses';
+import { Order, Plates } from './Presses';
 import { useKeptScroll } from './scroll';
 import { Symbol, Symbols } from './Symbols';
 
@@ -172,13 +172,13 @@ export function Table({ sitting, touch }: BoardProps) {
     engrave(table.values.map(({ name }) => name));
     const props = { sitting, touch, table };
     const Stage = STAGES[table.view.phase] ?? PauseStage;
-    const draft = draftOf(table.screen, table.values);
     const add = table.screen.question.asked && table.view.phase === 'buy'
         ? ({ place }: { place: number }) => {
+            const draft = draftAt(sitting), held = draft.parts.peek();
             if (table.view.buying === 'one-each')
-                benchOf(sitting).wanted.value = { place, seq: table.screen.match.seq };
+                wantedAt(sitting).set({ place });
             else
-                layEach(sitting, 'buy', withPart(draft, place, (draft.notes[place] ?? 0) + 1).notes, table.values);
+                draft.set(withPart(held, place, (held.notes[place] ?? 0) + 1));
         }
         : null;
     return (

@@ -15,7 +15,7 @@ export function Draft({ play, position }: { play: Play; position: Position }) {
     const kept = (side?.deck ?? []).flatMap(({ card }) => (card === null ? [] : [box.design(card)])).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
     const onward = position.view.pack % 2 ? 1 : position.sides.length - 1;
     const heir = side ? position.sides[(side.seat + onward) % position.sides.length] : null;
-    const taken = play.chosen.value;
+    const taken = play.taken;
     return (
         <section class="ka-crate">
             <div class="ka-crate-main">

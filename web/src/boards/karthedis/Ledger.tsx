@@ -101,7 +101,7 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
                 </div>
             ) : null}
             {named && (
-                <button type="button" class="ka-choose" data-lit="" data-chosen={play.aim.value?.id === named.id ? '' : undefined} data-thing={`seat:${side.seat}`} onClick={() => play.point(named)}>
+                <button type="button" class="ka-choose" data-lit="" data-chosen={play.aim?.id === named.id ? '' : undefined} data-thing={`seat:${side.seat}`} onClick={() => play.point(named)}>
                     <SeatMark seat={side.seat} size={12} />{say('karthedis.web.choose-player', { player: side.name })}
                 </button>
             )}

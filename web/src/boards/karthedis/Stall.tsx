@@ -41,7 +41,7 @@ function Known({ play, lying, index, place, position, does = '' }: { play: Play;
     return (
         <span
             class={`ka-lying ${WORKING.some((flag) => lying.flags.has(flag)) ? 'work' : ''}`} data-flip={`card-${lying.seat}-${lying.card}-${place.index}-${index}`} data-flip-from={shut ? `hand-${lying.card}-0` : `down-${lying.seat}-${place.index}-0`}
-            {...merge(play.touch.props(design.thing, { label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) }), readable(play, lying.card))}
+            {...merge(play.touch.props(design.thing, { label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) }), readable(play, lying.card))}
         >
             <Mini design={design} shut={shut} lying={lying} does={does} />
         </span>
@@ -59,7 +59,7 @@ function Fan({ play, place, share, position }: { play: Play; place: Place; share
     const label = `${position.sides[share.seat]?.name ?? ''}: ${say('karthedis.web.down', { n: hidden.length })}`;
     return (
         <span class="ka-fan" style={{ '--n': shown }}
-            {...play.touch.props(`seat:${share.seat}`, { label, about: 'rule:KA-13', note: label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}
+            {...play.touch.props(`seat:${share.seat}`, { label, about: 'rule:KA-13', note: label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}
         >
             {Array.from({ length: shown }, (_, i) => (
                 <span key={i} class="ka-turn" style={{ '--turn': `${shown > 1 ? (i - (shown - 1) / 2) * 9 : -3}deg` }} data-flip={`down-${share.seat}-${place.index}-${i}`} data-flip-from={`entry-${share.seat}`}><Back seat={share.seat} /></span>
@@ -178,14 +178,13 @@ function Stake({ play, place, position }: StallProps) {
 
 /** One stall with everything that lies there. */
 export function Stall({ play, position, place }: StallProps) {
-    const { chosen, aim } = play;
+    const { taken, aim } = play;
     const viewer = position.viewer;
-    const taken = chosen.value;
     const lay = taken ? play.offers({ kind: 'lay', card: taken.card, place: place.index })[0] ?? null : null;
     const named = play.offers({ kind: 'place', place: place.index })[0] ?? null;
     const offer = lay ?? named;
     // What was chosen first is not offered again.
-    const aimed = offer ? aim.value?.id === offer.id : position.first === place.index;
+    const aimed = offer ? aim?.id === offer.id : position.first === place.index;
     const open = position.view.awarded || place.shares.some(({ up }) => up.length);
     const shares = [...place.shares].filter(({ up, down, compared }) => up.length || down.length || compared !== null)
         .sort((a, b) => (b.compared ?? -1) - (a.compared ?? -1));

@@ -1,10 +1,10 @@
 // What lies on the table of Karthedis: the view by players and places. What may be done,
 // what counts and every sentence come from the desk.
-import { type Names, type View, decode } from 'views/karthedis';
+import { type Move, type Names, type View, decode } from 'views/karthedis';
 import type { Offer, Screen, Thing, View as Told } from '../../desk/types';
 import { kept } from '../shared/kept';
 
-export type { View };
+export type { Move, View };
 type Zone = Names['zone'];
 
 /** A card somewhere on the table; `card` is null where this viewer does not know it. */
@@ -98,7 +98,7 @@ export function readPosition(screen: Screen): Position {
 }
 
 /** What a wish names: arguments of a move, each as the move has it. */
-export type Wish = { kind?: string; card?: string; place?: number; spot?: string; player?: number };
+export type Wish = { kind?: Move['kind']; card?: string; place?: number; spot?: string; player?: number };
 
 /** Whether an offer is what is wished. */
 export function fits({ move }: Offer, wish: Wish): boolean {

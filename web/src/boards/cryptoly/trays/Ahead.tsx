@@ -1,12 +1,12 @@
 // What lies ahead in the own turn: where each roll leads and what it pays, the path of
 // steps, and the die that passes all that is left.
-import { moveText, type Sitting } from '../../../match/sitting';
+import type { Sitting } from '../../../match/sitting';
 import type { Screen } from '../../../desk/types';
 import { choose } from '../../../app/settings';
 import { Amount, DieSign, Plate, Sign, SpaceSign } from '../art';
 import { composeAt, only } from '../compose';
 import { shortName } from '../Loop';
-import { sortOf } from '../loop';
+import { sortOf } from '../spaces';
 import { type State, read, viewOf, worth } from '../model';
 import { type Seen, btc, named, word } from '../seen';
 import { Act, type TrayPart } from './parts';
@@ -53,7 +53,7 @@ export function Path({ sitting, seen }: TrayPart) {
     const { state } = seen;
     const now = STEPS.indexOf(stepOf(state));
     const steps = stepsAhead(sitting, seen);
-    const compose = composeAt(sitting);
+    const compose = composeAt(sitting), open = compose.parts.value.chosen === 'dex';
     return (
         <ol class="cl-path" aria-label={word('path')}>
             {STEPS.map((step, i) => {
@@ -69,7 +69,7 @@ export function Path({ sitting, seen }: TrayPart) {
                     <li key={step} class={i < now ? 'cl-done' : i === now ? 'cl-now' : moves ? 'cl-next' : 'cl-shut'} aria-current={i === now ? 'step' : undefined} title={moves || i === now ? undefined : `${word(`step.${step}`)}: ${i < now ? '✓' : word('step.none')}`}>
                         {i > 0 && <i class="cl-way" aria-hidden="true">{i > now && <Sign name="i-next" />}</i>}
                         {i === now && step === 'exchange' && state.phase === 'exchange'
-                            ? <button type="button" class="cl-unfold" aria-expanded={compose.chosen.value === 'dex'} onClick={() => { compose.chosen.value = compose.chosen.peek() === 'dex' ? null : 'dex'; }}>{body}</button>
+                            ? <button type="button" class="cl-unfold" aria-expanded={open} onClick={() => (open ? compose.back('chosen') : compose.set({ chosen: 'dex' }))}>{body}</button>
                             : moves && i > now
                             ? <button type="button" title={`${word('oneway')} × ${lost}`} aria-label={`${word(`step.${step}`)}. ${word('oneway')} × ${lost}`} data-lit="" onClick={() => void (step === 'roll' ? sitting.draw(moves) : sitting.send(moves))}>{body}</button>
                             : i < now
@@ -115,7 +115,8 @@ export function LookAhead({ seen, touch, whole = false, from = seen.me?.position
 }
 
 /** A space on which the pawn may start: what it is, where the first roll may lead from it, and whether it shall. */
-function Start({ n, move, ...part }: TrayPart & { n: number; move: string }) {
+function Start({ n, ...part }: TrayPart & { n: number }) {
+    const compose = composeAt(part.sitting);
     const space = part.seen.printed.board[n - 1] ?? '';
     return (
         <div class="cl-start">
@@ -125,8 +126,8 @@ function Start({ n, move, ...part }: TrayPart & { n: number; move: string }) {
             </p>
             <LookAhead {...part} from={n} whole />
             <div class="cl-acts">
-                <Act go disabled={part.sitting.busy.value} onAct={() => void part.sitting.send(move)}>{word('place.here')}</Act>
-                <Act hotkey="Esc" onAct={() => composeAt(part.sitting).clear()}>{word('apart')}</Act>
+                <Act go disabled={part.sitting.busy.value} onAct={() => void compose.send()}>{word('place.here')}</Act>
+                <Act hotkey="Esc" onAct={() => compose.clear()}>{word('apart')}</Act>
             </div>
         </div>
     );
@@ -137,9 +138,9 @@ export function Spaces(part: TrayPart) {
     const { seen, touch, sitting } = part;
     const { board } = seen.printed;
     const place = only(seen.screen.offers, 'place');
-    const n = composeAt(sitting).amount.value;
+    const n = composeAt(sitting).parts.value.amount;
     if (place && n !== null)
-        return <Start {...part} n={n} move={moveText(place, n)} />;
+        return <Start {...part} n={n} />;
     const kinds = [...new Set(board.map(sortOf))].map((sort) => ({ sort, spaces: board.filter((space) => sortOf(space) === sort) }));
     return (
         <div class="cl-spaces">
