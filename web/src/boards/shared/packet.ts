@@ -92,7 +92,7 @@ export interface Kit<Parts extends object, Found extends { whole: boolean }, Mad
 export type Hands = Pick<Sitting, 'screen' | 'preview' | 'attempt' | 'drop' | 'send' | 'pending' | 'told' | 'events'>;
 
 export class Packet<Parts extends object, Found extends { whole: boolean } = { whole: boolean }, Made extends Move = Move> {
-    /** What is set. */
+    /** What is set, while one is asked. */
     readonly parts: ReadonlySignal<Parts>;
     readonly outlook: ReadonlySignal<Outlook & Found>;
     private readonly held: Signal<Parts>;
@@ -103,10 +103,17 @@ export class Packet<Parts extends object, Found extends { whole: boolean } = { w
     constructor(private readonly hands: Hands, private readonly kit: Kit<Parts, Found, Made>) {
         const { lying, nothing } = kit;
         this.held = signal(nothing);
-        this.parts = lying ? computed(() => (this.screen ? lying(this.screen) : nothing)) : this.held;
-        this.outlook = computed(() => this.foresee(this.parts.value));
+        this.parts = computed(() => {
+            const { screen } = this;
+            return !screen?.question.asked ? nothing : lying ? lying(screen) : this.held.value;
+        });
+        this.outlook = computed(() => {
+            void this.screen;
+            return this.foresee(this.parts.value);
+        });
         effect(() => {
-            if (this.screen)
+            // While events are shown one after the other nobody is asked; what is set waits for their end.
+            if (this.screen?.question.asked)
                 this.meet(this.screen);
         });
     }
@@ -185,12 +192,11 @@ export class Packet<Parts extends object, Found extends { whole: boolean } = { w
             parts[part] !== undefined && parts[part] !== false && JSON.stringify(parts[part]) !== JSON.stringify(nothing[part]));
     }
 
-    /** A new position: what is set stays where the same is asked and only others have acted, as far as it can still be done. */
+    /** A position in which one is asked: what is set stays where the same is asked and only others have acted, as far as it can still be done. */
     private meet(screen: Screen<Made>): void {
         const { about, lying, stands, nothing } = this.kit;
-        const { match: { seq, phase, viewer }, question, may } = screen;
-        const asked = `${question.asked} ${phase?.name} ${about?.(screen) ?? ''}`, parts = this.held.peek();
-        const set = this.setOf(parts);
+        const { match: { seq, phase, viewer }, may } = screen;
+        const asked = `${phase?.name} ${about?.(screen) ?? ''}`, parts = this.held.peek(), set = this.setOf(parts);
         if (asked !== this.asked || (set.length && this.acted(seq, viewer))) {
             this.held.value = nothing;
         } else {
