@@ -19,13 +19,13 @@
 #include "core/edition.h"
 #include "core/text.h"
 
-static void say(struct text *out, const char *key, bool value)
+static void write_true(struct text *out, const char *key, bool value)
 {
     if (value)
         json_bool(out, key, true);
 }
 
-static void name(struct text *out, const char *key, const char *value)
+static void write_name(struct text *out, const char *key, const char *value)
 {
     if (value)
         json_text(out, key, value);
@@ -64,15 +64,15 @@ static void write_field(struct text *out, const struct game *game, const struct 
     json_number(out, "rows", field->rows);
     json_number(out, "cols", field->cols);
     json_number(out, "width", field->width);
-    name(out, "row", field->row);
-    name(out, "col", field->col);
-    name(out, "noun", field->noun);
-    name(out, "bits", field->bits);
-    say(out, "hidden", hidden);
-    say(out, "empty", reserved && field->also & ALSO_EMPTY);
-    say(out, "undrawn", reserved && field->also & ALSO_UNDRAWN);
-    say(out, "viewers", viewers);
-    say(out, "flags", whole && !viewers && !reserved && !field->bits);
+    write_name(out, "row", field->row);
+    write_name(out, "col", field->col);
+    write_name(out, "noun", field->noun);
+    write_name(out, "bits", field->bits);
+    write_true(out, "hidden", hidden);
+    write_true(out, "empty", reserved && field->also & ALSO_EMPTY);
+    write_true(out, "undrawn", reserved && field->also & ALSO_UNDRAWN);
+    write_true(out, "viewers", viewers);
+    write_true(out, "flags", whole && !viewers && !reserved && !field->bits);
     json_close(out, '}');
 }
 
@@ -84,7 +84,7 @@ static void write_kind(struct text *out, const struct move_kind *kind)
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
         json_open(out, NULL, '{');
         json_text(out, "name", kind->arg[i].name);
-        name(out, "noun", kind->arg[i].noun);
+        write_name(out, "noun", kind->arg[i].noun);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -95,16 +95,16 @@ static void write_line(struct text *out, const struct edition_line *line)
 {
     json_open(out, NULL, '{');
     json_text(out, "word", line->word);
-    name(out, "row", line->row);
-    name(out, "col", line->col);
-    say(out, "designs", line->designs);
+    write_name(out, "row", line->row);
+    write_name(out, "col", line->col);
+    write_true(out, "designs", line->designs);
     json_open(out, "columns", '[');
     for (const struct edition_column *column = line->column; column->width; column++) {
         json_open(out, NULL, '{');
-        name(out, "label", column->label);
-        name(out, "noun", column->noun);
-        say(out, "list", column->most && (column->least != 1 || column->most != 1));
-        say(out, "verbs", column->verbs);
+        write_name(out, "label", column->label);
+        write_name(out, "noun", column->noun);
+        write_true(out, "list", column->most && (column->least != 1 || column->most != 1));
+        write_true(out, "verbs", column->verbs);
         json_close(out, '}');
     }
     json_close(out, ']');
