@@ -21,7 +21,7 @@ fi
 
 made=web/dist/index.html
 if [ -e "$made" ] && [ -z "$(find web/src web/public web/index.html web/package-lock.json web/vite.config.ts \
-    web/tsconfig.json wasm/kontor.mjs build/wasm/wasm/*.wasm build/wasm/words/*.words \
+    web/tsconfig.json wasm/kontor.mjs build/wasm/wasm/*.wasm build/wasm/words/*.words build/wasm/views/*.ts \
     -newer "$made" -type f -print 2>/dev/null | head -n 1)" ]; then
     exit 0
 fi

@@ -36,7 +36,8 @@ function records(): Plugin {
 
 export default defineConfig({
     esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-    resolve: { alias: { kontor: `${root}wasm/kontor.mjs`, module: built } },
+    // What the build writes of the games' tables imports how it is read: client/desk/view.ts.
+    resolve: { alias: { kontor: `${root}wasm/kontor.mjs`, module: built, views: `${built}/views`, client: `${root}web/src` } },
     plugins: [records()],
     server: {
         host: '127.0.0.1',

@@ -41,12 +41,14 @@ const look = (page) => page.evaluate(() => {
     };
 });
 
+/** The same once one is asked, or it is over, and the page shows it. */
 async function settled(page) {
     let state = await look(page);
     for (let wait = 0; !state?.over && !state?.asked && wait < 200; wait++) {
         await page.waitForTimeout(25);
         state = await look(page);
     }
+    await page.evaluate(() => new Promise((resolve) => { window.onceDrawn(resolve); }));
     return state;
 }
 

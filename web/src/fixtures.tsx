@@ -5,7 +5,7 @@
 //   /fixtures.html?record=GAME/NAME.kontor&at=120&viewer=0&lang=de&theme=dark
 //   /fixtures.html?game=GAME&players=4&seed=any&lang=ja      a new match
 //
-// `at` is an event, or a part of the match such as 50%. `viewer=13` is a spectator. window.sitting and window.touch are there to be tried.
+// `at` is an event, or a part of the match such as 50%. `viewer=13` is a spectator. window.sitting and window.touch are there to be tried; window.onceDrawn says when the page shows what they say.
 import { render } from 'preact';
 import type { Board } from './boards/board';
 import { folderOf } from './boards/folder';
@@ -14,6 +14,7 @@ import { Sitting } from './match/sitting';
 import { Touch } from './match/touch';
 import { NearSource } from './source/near';
 import { MatchPage } from './match/MatchPage';
+import { onceDrawn } from './match/parts';
 import { character } from './draw/characters';
 import { say, speak, withGame } from './words';
 import './style/base.css';
@@ -99,7 +100,7 @@ async function show(): Promise<void> {
     const [source, game] = await open();
     const sitting = new Sitting(await withGame(game), source, language);
     const touch = new Touch(sitting);
-    Object.assign(window, { sitting, touch });
+    Object.assign(window, { sitting, touch, onceDrawn });
     const load = folderOf(game).board;
     const board: Board | null = load && query.get('board') !== 'off' ? (await load()).board : null;
     render(<MatchPage sitting={sitting} touch={touch} board={board} />, app);

@@ -5,6 +5,9 @@ declare module 'node:fs' {
     export function readdirSync(path: string | URL, options?: { recursive?: boolean }): string[];
     export function existsSync(path: string | URL): boolean;
 }
+declare module 'node:url' {
+    export function fileURLToPath(url: URL): string;
+}
 declare module 'node:crypto' {
     export function createHash(name: string): { update(data: Uint8Array | string): { digest(): Uint8Array; digest(form: 'hex'): string }; digest(form: 'hex'): string };
 }

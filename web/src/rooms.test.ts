@@ -53,6 +53,12 @@ describe('rooms', () => {
         expect(imports.filter(({ from, to }) => gameOf(from) !== null && gameOf(to) !== null && gameOf(from) !== gameOf(to))).toEqual([]);
     });
 
+    it('of a game read the tables of that game alone, and nobody else reads any', () => {
+        const read = files.flatMap((name) => [...textOf(name).matchAll(/'views\/(\w+)'/g)].map(([, game]) => ({ name, game })));
+        expect(read.length).toBeGreaterThan(3);
+        expect(read.filter(({ name, game }) => !name.startsWith(`boards/${game}/`))).toEqual([]);
+    });
+
     it('of sources and desk have no components, and import none', () => {
         const plain = (name: string) => ['source', 'desk'].includes(roomOf(name));
         expect(files.filter((name) => plain(name) && name.endsWith('.tsx'))).toEqual([]);

@@ -58,15 +58,16 @@ export interface Question { asked: boolean; text: string; rule: string; final: b
 /** A move as JSON: its kind and its arguments by name. */
 export type Move = { kind: string } & { [argument: string]: string | number };
 
-export interface Tried { move: Move; text: string; sentence: string }
+export interface Tried<Made extends Move = Move> { move: Made; text: string; sentence: string }
 
 export interface May { undo: boolean; left: number | null; untry: boolean; confirm: boolean; lost: boolean; standing?: string | null; /** What the viewer's own hand is to do now, in words: "Roll the die." */ draw?: string | null }
 
 export interface Span { arg: string; low: number; high: number; step: number }
 
-export interface Offer {
+/** What may be done; a game's folder knows its moves more closely ('views/<game>'). */
+export interface Offer<Made extends Move = Move> {
     id: number;
-    move: Move;
+    move: Made;
     text: string;
     sentence: string;
     aside: string;
@@ -124,13 +125,13 @@ export interface Order { what: 'moves' | 'amount' | 'fault'; moves: string; anew
 export interface Hint { head: string; moves: { typed: string; text: string; /** permille */ share?: number }[]; reason: string; cause: string; next: string }
 
 /** What changes with every event: read anew each time. The rest is asked for when needed. */
-export interface Screen {
+export interface Screen<Made extends Move = Move> {
     match: MatchSection;
     view: View;
     question: Question;
-    draft: Tried[];
+    draft: Tried<Made>[];
     may: May;
-    offers: Offer[];
+    offers: Offer<Made>[];
     players: PlayerFacts[];
     numbers: Fact[];
     over: Over | null;

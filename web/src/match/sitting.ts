@@ -246,21 +246,29 @@ export class Sitting {
         return this.send(moves, true, true);
     }
 
-    /** Tries one more move, if there is one, and sends all that was tried as a packet. What is refused stays tried, unless `fleeting`. */
-    async send(moves?: string, fleeting = moves !== undefined, draw = false): Promise<boolean> {
+    /** Tries more moves, if there are any, and sends all that was tried as a packet. Where it is refused, what was tried before stays, unless `fleeting`, and these do not. */
+    async send(moves?: string, fleeting = false, draw = false): Promise<boolean> {
         const { desk } = this;
+        const before = this.tried();
         // What is sent at once is not drawn as tried before.
         if (!desk || this.pending.peek() || (moves !== undefined && !this.atDesk(() => desk.try(moves), () => false)))
             return false;
         const packet = desk.packet();
         this.sent = true;
         return this.request(() => this.source.play(packet, this.next, draw, this.note()), (played) => {
-            if (this.sent && (played || fleeting)) {
+            if (this.sent && (played || fleeting))
                 desk.drop();
-                this.stale = true;
-            }
+            else if (this.sent)
+                for (let more = this.tried(); more > before; more--)
+                    desk.untry();
+            this.stale ||= this.sent;
             this.sent = false;
         });
+    }
+
+    /** How many moves lie at the desk, tried. */
+    private tried(): number {
+        return this.desk ? (this.desk.json<never>('draft') as Pick<Screen, 'draft'>).draft.length : 0;
     }
 
     /** A choice: tried, and sent at once where that is a whole answer which needs no confirmation. */
@@ -329,8 +337,8 @@ export class Sitting {
     }
 
     /** What lies printed on the board and the cards (docs/desk.md, "edition"); titles in the language of the desk. */
-    edition(): Record<string, Record<string, unknown>[]> | null {
-        return this.once('edition', (desk) => (desk.json<never>('edition') as { edition: Record<string, Record<string, unknown>[]> }).edition, this.lasting);
+    edition<Lines = Record<string, Record<string, unknown>[]>>(): Lines | null {
+        return this.once('edition', (desk) => (desk.json<never>('edition') as { edition: Lines }).edition, this.lasting);
     }
 
     /** All rules of the game with what the match's edition has, in the language of the desk. */

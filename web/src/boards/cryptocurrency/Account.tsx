@@ -4,7 +4,7 @@ import { language, say } from '../../words';
 import type { BoardProps } from '../board';
 import { Safe } from '../shared/Safe';
 import { CoinSign, Medal, Seat, Sign, coinClass, placeSymbols, tell } from './marks';
-import { type Floor, floorOf, signed } from './model';
+import { COIN, type Floor, floorOf, signed } from './model';
 
 export function Account({ sitting }: BoardProps) {
     placeSymbols();
@@ -26,7 +26,7 @@ export function Account({ sitting }: BoardProps) {
 /** Why which coins are scams: the lowest sum, shared or not, and the next with an event that says so. */
 export function whyScam(floor: Floor): string {
     const { view } = floor;
-    const scams = floor.figures.value.coins.map((coin, i) => ({ name: floor.name(`coin:${coin}`), sum: view.sum[i] ?? 0, dead: !!view.scam[i] })).filter(({ dead }) => dead);
+    const scams = COIN.map((coin, i) => ({ name: floor.name(`coin:${coin}`), sum: view.sum[i] ?? 0, dead: !!view.scam[i] })).filter(({ dead }) => dead);
     const sums = [...new Set(scams.map(({ sum }) => sum))].sort((a, b) => a - b);
     return sums.map((sum, i) => {
         const names = scams.filter((one) => one.sum === sum).map(({ name }) => name);
@@ -38,7 +38,7 @@ export function whyScam(floor: Floor): string {
 
 /** The sums in order, the scam last. */
 function Sums({ floor }: { floor: Floor }) {
-    const coins = floor.figures.value.coins.map((coin, i) => ({ coin, sum: floor.view.sum[i] ?? 0, dead: !!floor.view.scam[i] })).sort((a, b) => b.sum - a.sum);
+    const coins = COIN.map((coin, i) => ({ coin, sum: floor.view.sum[i] ?? 0, dead: !!floor.view.scam[i] })).sort((a, b) => b.sum - a.sum);
     return (
         <ul class="cc-sums">
             {coins.map(({ coin, sum, dead }) => (
@@ -54,7 +54,7 @@ function Sums({ floor }: { floor: Floor }) {
 
 /** A row for each player, the winner's on top; `from` leaves those above it for later. Roles are said: where a phone turns it round, it is no table by its style. */
 export function Score({ floor, ranking, from = 0 }: { floor: Floor; ranking: { seat: number; rank: number; points: number }[]; from?: number }) {
-    const { coins } = floor.figures.value;
+    const coins = COIN;
     const { view } = floor;
     return (
         <div class="cc-score-scroll" tabIndex={0} role="region" aria-label={say('web.over.account')}>

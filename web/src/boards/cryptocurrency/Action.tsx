@@ -3,8 +3,8 @@ import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { Buttons, Cell, Form, HashCards, Stepper } from './Form';
 import { Arrow, Change, CoinSign, Seat, Sign, tell } from './marks';
-import type { Floor } from './model';
-import { type Plan, viewOf } from './plan';
+import { COIN, columnOf, type Floor } from './model';
+import type { Plan } from './plan';
 
 export interface FormProps extends BoardProps { floor: Floor; plan: Plan; seat: number }
 
@@ -13,7 +13,7 @@ const LATER = ['newshawk', 'black-hat', 'white-hat', 'tweetman'];
 
 export function ActionForm(props: FormProps) {
     const { floor, plan } = props;
-    const verb = plan.choice.value.verb ?? (plan.phase === 'action' ? undefined : floor.view.action);
+    const verb = plan.parts.value.verb ?? (plan.phase === 'action' ? undefined : floor.view.action);
     if (!verb || verb === 'none')
         return <Prompt {...props} />;
     return verb === 'mine' ? <MineForm {...props} /> : <TradeForm {...props} verb={verb as 'buy' | 'sell'} />;
@@ -24,7 +24,7 @@ function Prompt({ sitting, floor, plan, seat }: FormProps) {
     const pass = plan.offers('pass')[0];
     const { players } = floor.view;
     const fresh = floor.team(seat).filter((member) => member.fresh).length;
-    const most = floor.figures.value.coins.map((coin) => floor.figures.value.coin('most', coin));
+    const most = COIN.map((coin) => floor.figures.value.all('most', `coin:${coin}`));
     const [buy, sell] = [Math.max(0, ...most.map(([, n = 0]) => n)), Math.max(0, ...most.map(([, , n = 0]) => n))];
     const trade = [buy ? tell('hint_buy', { n: buy }) : tell('hint_no_buy'), sell ? tell('hint_sell', { n: sell }) : tell('hint_no_sell')].join(' ');
     const others = Array.from({ length: players - 1 }, (_, i) => (seat + 1 + i) % players);
@@ -57,29 +57,29 @@ function Prompt({ sitting, floor, plan, seat }: FormProps) {
 
 /** Who takes part, as names. */
 function partners({ floor, plan, seat }: FormProps): string {
-    return plan.choice.value.parts.map(({ place, copy }) => floor.name(`member:${copy ?? floor.view.team[seat]?.[place] ?? ''}`)).join(' + ');
+    return plan.parts.value.crew.map(({ place, copy }) => floor.name(`member:${copy ?? floor.view.team[seat]?.[place] ?? ''}`)).join(' + ');
 }
 
 function later({ floor, plan, seat }: FormProps): string[] {
-    const kinds = plan.choice.value.parts.map(({ place, copy }) => copy ?? floor.view.team[seat]?.[place] ?? '');
+    const kinds = plan.parts.value.crew.map(({ place, copy }) => copy ?? floor.view.team[seat]?.[place] ?? '');
     return LATER.filter((member) => kinds.includes(member)).map((member) =>
         tell('afterwards', { name: floor.name(`member:${member}`), what: tell(`short.${member}`) }));
 }
 
 function MineForm(props: FormProps) {
     const { floor, plan, seat } = props;
-    const coin = plan.choice.value.coin ?? floor.view.coin;
-    const index = floor.figures.value.coins.indexOf(coin);
+    const coin = plan.parts.value.coin ?? floor.view.coin;
+    const index = columnOf(coin);
     const name = floor.name(`coin:${coin}`);
     const { figures, after } = plan.outlook.value;
     const now = figures ?? floor.figures.value;
-    const [, coins = 0, each = 0, open = 0, low = 0, high = 0] = now.coin('mining', coin);
-    const [cards = 0, of = now.coin('mining', coin)[0] ?? 0, energy = 0, chance = 0, twice = 0] = after ? now.all('chance') : [];
+    const [, coins = 0, each = 0, open = 0, low = 0, high = 0] = now.all('mining', `coin:${coin}`);
+    const [cards = 0, of = now.all('mining', `coin:${coin}`)[0] ?? 0, energy = 0, chance = 0, twice = 0] = after ? now.all('chance') : [];
     const price = floor.view.price[index] ?? 0;
     const pool = floor.view.unmined[index] ?? 0;
     const money = floor.view.money[seat] ?? 0;
     const fine = [
-        ...(chance < 100 ? [tell('if_it_fails', { n: plan.choice.value.parts.length || 1 })] : []),
+        ...(chance < 100 ? [tell('if_it_fails', { n: plan.parts.value.crew.length || 1 })] : []),
         ...(energy > of ? [tell('wasted', { n: energy - of })] : []), ...later(props),
     ];
     return (
@@ -107,16 +107,16 @@ function MineForm(props: FormProps) {
 
 function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
     const { floor, plan, seat, verb } = props;
-    const coin = plan.choice.value.coin ?? floor.view.coin;
-    const index = floor.figures.value.coins.indexOf(coin);
+    const coin = plan.parts.value.coin ?? floor.view.coin;
+    const index = columnOf(coin);
     const name = floor.name(`coin:${coin}`);
     const { after, span, amount: n, analyst } = plan.outlook.value;
     const sign = verb === 'buy' ? 1 : -1;
     const held = floor.view.coins[seat]?.[index] ?? 0, heldThen = held + sign * n;
-    const price = floor.view.price[index] ?? 0, priceThen = after ? viewOf(after).price[index] ?? price : price;
+    const price = floor.view.price[index] ?? 0, priceThen = after ? floor.read(after.view).price[index] ?? price : price;
     const money = floor.view.money[seat] ?? 0, moneyThen = money - sign * n * price;
     const [limit = 0, shift = 0, strong = 0] = floor.figures.value.all('trade');
-    const per = analyst && plan.choice.value.apply ? strong : shift;
+    const per = analyst && plan.parts.value.apply ? strong : shift;
     const title = tell(`do_${verb}`, { coin: name, n });
     const fine = [
         ...(span ? [tell('capacity', { limit })] : []),
@@ -141,7 +141,7 @@ function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
                 </div>
                 {analyst && (
                     <label class="cc-switch">
-                        <input type="checkbox" checked={plan.choice.value.apply ?? false} onChange={(event) => plan.set({ apply: event.currentTarget.checked })} />
+                        <input type="checkbox" checked={plan.parts.value.apply ?? false} onChange={(event) => plan.set({ apply: event.currentTarget.checked })} />
                         {tell('stronger', { name: floor.name('member:data-analyst'), n: strong })}
                     </label>
                 )}

@@ -6,7 +6,7 @@ import { Safe } from '../shared/Safe';
 import { Arrow, Medal, Seat, Sign, coinClass, tell } from './marks';
 import { Keys, Mining, Supply } from './Mining';
 import { type Floor, signed } from './model';
-import { type Plan, viewOf } from './plan';
+import type { Plan } from './plan';
 import { Rumours } from './Rumours';
 import { type Ghost, Tape } from './Tape';
 
@@ -17,7 +17,7 @@ export function Column(props: ColumnProps) {
     const { view } = floor;
     const over = sitting.screen.value?.match.over ?? false;
     const dead = !!view.scam[index];
-    const busy = !over && ((view.phase === 'reveal' && view.coin === coin) || plan.choice.value.coin === coin || (plan.choice.value.coin === undefined && view.action !== 'none' && view.coin === coin));
+    const busy = !over && ((view.phase === 'reveal' && view.coin === coin) || plan.parts.value.coin === coin || (plan.parts.value.coin === undefined && view.action !== 'none' && view.coin === coin));
     const name = floor.name(`coin:${coin}`);
     const words = sitting.screen.value?.numbers.filter(({ thing }) => thing === `coin:${coin}`).map(({ label, text }) => `${label}: ${text ?? ''}`).join('; ') ?? '';
     return (
@@ -67,26 +67,26 @@ function Head({ touch, floor, coin, index, dead }: ColumnProps & { dead: boolean
 
 /** Where the plan would take the price of this coin. */
 function ghostOf(floor: Floor, plan: Plan, coin: string, index: number): Ghost | null {
-    const { choice, outlook } = plan;
-    const { coin: about, verb, target } = choice.value;
+    const { parts, outlook } = plan;
+    const { coin: about, verb, target } = parts.value;
     const { after, figures } = outlook.value;
     if (about !== coin || !after || !figures)
         return null;
     const moved = (card: string | null | undefined) => {
-        const price = card && card !== '?' ? floor.figures.value.coin('moved', coin)[floor.figures.value.points(card) + 9] : undefined;
+        const price = card && card !== '?' ? floor.figures.value.all('moved', `coin:${coin}`)[floor.points(card) + 9] : undefined;
         return price === undefined ? null : { low: price, high: price };
     };
     const hand = floor.seat === null ? null : floor.view.hand[floor.seat];
-    const turns = viewOf(after).phase === 'turn' && viewOf(after).coin === coin;
+    const turns = floor.read(after.view).phase === 'turn' && floor.read(after.view).coin === coin;
     if (plan.phase === 'lay')
         return turns ? moved(hand) : null;
     if (target !== undefined)
-        return turns ? moved(choice.value.ability === 'black-hat' ? hand : floor.view.rumour[index]?.[target]) : null;
+        return turns ? moved(parts.value.ability === 'black-hat' ? hand : floor.view.rumour[index]?.[target]) : null;
     if (verb === 'mine') {
-        const [, , , , low = 0, high = 0] = figures.coin('mining', coin);
+        const [, , , , low = 0, high = 0] = figures.all('mining', `coin:${coin}`);
         return { low, high };
     }
-    const price = viewOf(after).price[index] ?? 0;
+    const price = floor.read(after.view).price[index] ?? 0;
     return { low: price, high: price };
 }
 

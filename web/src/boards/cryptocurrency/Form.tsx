@@ -38,7 +38,7 @@ export function Stepper({ low, high, value, change, notch }: { low: number; high
 
 /** Takes it apart; the focus goes back to the key with which it began. */
 function takeApart(plan: Plan): void {
-    const { verb, coin } = plan.choice.peek();
+    const { verb, coin } = plan.parts.peek();
     const here = document.activeElement?.closest('.cc-do');
     plan.clear();
     if (here)

@@ -4,8 +4,8 @@ import { Count } from '../../match/Count';
 import type { BoardProps } from '../board';
 import { Safe } from '../shared/Safe';
 import { Bolts, CoinSign, Portrait, Sign, placeSymbols, tell } from './marks';
-import { type Floor, floorOf, signed } from './model';
-import { seenBy } from './Rumours';
+import { COIN, type Floor, floorOf, signed } from './model';
+import { NOBODY, seenBy } from './Rumours';
 
 export function Ledger({ sitting, touch, seat }: BoardProps & { seat: number }) {
     placeSymbols();
@@ -55,7 +55,7 @@ function Coins({ touch, floor, seat }: EntryProps) {
     const held = over ? floor.view.sold : floor.view.coins;
     return (
         <div class="cc-held">
-            {floor.figures.value.coins.map((coin, i) => {
+            {COIN.map((coin, i) => {
                 const n = held[seat]?.[i] ?? 0;
                 const leads = !over && floor.leaders(i).seats.includes(seat);
                 const name = floor.name(`coin:${coin}`);
@@ -73,9 +73,9 @@ function Staff({ touch, floor, seat }: EntryProps) {
     const { view } = floor;
     const hand = view.hand[seat] ?? null;
     const known = hand !== null && hand !== '?';
-    const points = known ? floor.figures.value.points(hand) : 0;
+    const points = known ? floor.points(hand) : 0;
     const handText = hand === null ? '' : known
-        ? tell('hand_label', { headline: floor.name(`rumour:${hand}`), points: signed(points), seen: seenBy(floor, view.hand_known[seat] ?? 0) })
+        ? tell('hand_label', { headline: floor.name(`rumour:${hand}`), points: signed(points), seen: seenBy(floor, view.hand_known[seat] ?? NOBODY) })
         : tell('hand_hidden');
     return (
         <div class="cc-staff">

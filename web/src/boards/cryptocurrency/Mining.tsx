@@ -37,9 +37,9 @@ function Safe({ n, state }: { n: number; state: 'past' | 'now' | 'ahead' }) {
 export function Mining({ touch, floor, coin, index }: CoinProps) {
     const { view } = floor;
     const figures = floor.figures.value;
-    const difficulty = figures.coin('difficulty', coin), reward = figures.coin('reward', coin), fee = figures.coin('fee', coin);
+    const difficulty = figures.all('difficulty', `coin:${coin}`), reward = figures.all('reward', `coin:${coin}`), fee = figures.all('fee', `coin:${coin}`);
     const at = (view.marker[index] ?? 1) - 1;
-    const [, , each = 0, open = 0] = figures.coin('mining', coin);
+    const [, , each = 0, open = 0] = figures.all('mining', `coin:${coin}`);
     const state = (i: number) => (i < at ? 'past' : i === at ? 'now' : 'ahead');
     const last = view.back.length - 1;
     const slips = view.back.flatMap((back, place) => (back === coin && place < last ? [place] : []));
@@ -87,11 +87,11 @@ export function Mining({ touch, floor, coin, index }: CoinProps) {
 export function Supply({ touch, floor, plan, coin, index }: CoinProps) {
     const { view } = floor;
     const market = view.market[index] ?? 0, pool = view.unmined[index] ?? 0;
-    const { verb, coin: about } = plan.choice.value;
+    const { verb, coin: about } = plan.parts.value;
     const { after, amount, figures } = plan.outlook.value;
     const chosen = about === coin && after !== null;
     const leaveMarket = chosen && verb === 'buy' ? amount : 0;
-    const leavePool = chosen && verb === 'mine' ? figures?.coin('mining', coin)[1] ?? 0 : 0;
+    const leavePool = chosen && verb === 'mine' ? figures?.all('mining', `coin:${coin}`)[1] ?? 0 : 0;
     const owners = Array.from({ length: view.players }, (_, seat) => ({ seat, n: view.coins[seat]?.[index] ?? 0 })).filter(({ n }) => n);
     const leaves = (seat: number) => (!chosen || seat !== floor.seat ? 0 : verb === 'sell' ? amount : plan.offers('give').length ? 1 : 0);
     const label = tell('supply_label', {
@@ -118,12 +118,12 @@ export function Supply({ touch, floor, plan, coin, index }: CoinProps) {
 
 /** Mine, buy, sell: what each can come to at most stands below it. */
 export function Keys({ sitting, touch, floor, plan, coin, index }: CoinProps) {
-    const [chance = 0, buy = 0, sell = 0] = floor.figures.value.coin('most', coin);
+    const [chance = 0, buy = 0, sell = 0] = floor.figures.value.all('most', `coin:${coin}`);
     const acting = plan.phase === 'action' && (sitting.screen.value?.question.asked ?? false);
     const gives = plan.offers('give').find(({ move }) => move.coin === coin);
     const most = (verb: Verb) => (verb === 'mine' ? chance : verb === 'buy' ? buy : sell);
-    const { verb: chosen, coin: about } = plan.choice.value;
-    const first = plan.choice.value.verb === undefined && plan.choice.value.parts.length ? plan.choice.value.parts : null;
+    const { verb: chosen, coin: about } = plan.parts.value;
+    const first = plan.parts.value.verb === undefined && plan.parts.value.crew.length ? plan.parts.value.crew : null;
     if (floor.seat === null)
         return null;
     if (gives)
@@ -170,6 +170,6 @@ function lacks(floor: Floor, verb: Verb, index: number): string {
 
 /** With the members who were chosen first. */
 function exact(plan: Plan, verb: Verb, coin: string): number {
-    const { figures, span, after } = plan.compose({ verb, coin, parts: plan.choice.value.parts });
+    const { figures, span, after } = plan.foresee({ verb, coin, crew: plan.parts.value.crew });
     return verb === 'mine' ? figures?.one('chance', '', 3) ?? 0 : span?.high ?? (after ? 1 : 0);
 }

@@ -41,7 +41,7 @@ function Seeker({ touch, floor, plan, member, place, hiring }: StandProps & { me
     const [cost = 0, energy = 0] = floor.figures.value.all('card', `member:${member}`);
     const name = floor.name(`member:${member}`);
     const can = hiring && canHire(plan, place);
-    const chosen = hiring && plan.choice.value.hire === place;
+    const chosen = hiring && plan.parts.value.hire === place;
     return (
         <div
             class={`cc-seeker ${can ? 'cc-can' : ''}`} data-flip={`seeker-${place}`} title={name}
@@ -60,27 +60,27 @@ function Seeker({ touch, floor, plan, member, place, hiring }: StandProps & { me
 
 /** Whether the job seeker can be hired, with the loan if one is planned. */
 export function canHire(plan: Plan, place: number): boolean {
-    const offers = plan.choice.value.borrow ? plan.floor.sitting.preview('borrow')?.offers ?? [] : plan.offers('hire');
+    const offers = plan.parts.value.borrow ? plan.floor.sitting.preview('borrow')?.offers ?? [] : plan.offers('hire');
     return offers.some(({ move }) => move.kind === 'hire' && Number(move.place) === place + 1);
 }
 
 /** Takes a job seeker, or lets go of it again. Where all who may leave are alike, it makes no difference which of them does. */
 export function pickSeeker(plan: Plan, place: number): void {
-    if (plan.choice.value.hire === place) {
-        plan.set({ hire: undefined, place: undefined });
+    if (plan.parts.value.hire === place) {
+        plan.back('hire', 'place');
         return;
     }
-    const { floor, choice } = plan;
+    const { floor, parts } = plan;
     const leaving = replaceable(plan, place);
     const kinds = new Set(leaving.map((one) => floor.view.team[floor.seat ?? 0]?.[one]));
     const [anyone] = kinds.size === 1 ? leaving : [];
-    plan.set({ hire: place, place: leaving.find((one) => one === choice.value.place) ?? anyone });
+    plan.set({ hire: place, place: leaving.find((one) => one === parts.value.place) ?? anyone });
 }
 
 /** The places of those who can make room for a job seeker. */
 export function replaceable(plan: Plan, hire: number | undefined): number[] {
     const offers = plan.phase === 'replace' || hire === undefined ? plan.offers('replace')
-        : plan.floor.sitting.preview([...(plan.choice.value.borrow ? ['borrow'] : []), `hire ${hire + 1}`].join('; '))?.offers ?? [];
+        : plan.floor.sitting.preview([...(plan.parts.value.borrow ? ['borrow'] : []), `hire ${hire + 1}`].join('; '))?.offers ?? [];
     return offers.filter(({ move }) => move.kind === 'replace').map(({ move }) => Number(move.member) - 1);
 }
 

@@ -4,24 +4,24 @@ import { say } from '../../words';
 import type { FormProps } from './Action';
 import { Buttons, Cell, Form, HashCards, Stepper } from './Form';
 import { Arrow, Change, CoinSign, Sign, coinClass, tell } from './marks';
-import { Figures, type Floor, type FloorView, signed } from './model';
+import { Reckoned } from '../shared/reckoned';
+import { columnOf, type Floor, signed, type View } from './model';
 import { canHire, pickSeeker } from './Newsstand';
-import { viewOf } from './plan';
 import { Clipping, MemberCard } from './Team';
 
 /** Loan and hiring: job seekers lie beside the team that one of them may join. */
 export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
     const { view } = floor;
-    const { borrow, hire, place } = plan.choice.value;
+    const { borrow, hire, place } = plan.parts.value;
     const { after, whole, moves } = plan.outlook.value;
     const loan = plan.offers('borrow')[0], ready = plan.offers('ready')[0];
     const [gives = 0, repay = 0, interest = 0] = floor.figures.value.all('loan');
     // What is paid and what energy there is, also while it is open who leaves: the pay is the same, the energy may be one of several.
     const thens = whole || !after ? [after] : after.offers.filter(({ move }) => move.kind === 'replace').map(({ text }) => sitting.preview([...moves, text].join('; ')));
-    const wonga = (thens[0] ? viewOf(thens[0]) : view).money[seat] ?? 0;
-    const energyOf = (figures: Figures) => figures.all('energy', `seat:${seat}`)[1] ?? 0;
+    const wonga = (thens[0] ? floor.read(thens[0].view) : view).money[seat] ?? 0;
+    const energyOf = (figures: Reckoned) => figures.all('energy', `seat:${seat}`)[1] ?? 0;
     const energy = energyOf(floor.figures.value);
-    const energies = thens.map((one) => (one ? energyOf(new Figures(one.figures)) : energy));
+    const energies = thens.map((one) => (one ? energyOf(new Reckoned(one.figures)) : energy));
     const [low, high] = [Math.min(...energies), Math.max(...energies)];
     const who = hire === undefined ? '' : floor.name(`member:${view.seeker[hire] ?? ''}`);
     const hint = hire === undefined ? tell('hint_hire') : !whole ? tell('who_leaves')
@@ -120,9 +120,10 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
 
 /** What one more coin makes of it. */
 function MoreCells({ sitting, floor, plan, coin }: Pick<FormProps, 'sitting' | 'floor' | 'plan'> & { coin: string }) {
-    const index = floor.figures.value.coins.indexOf(coin);
-    const then = (plan.offers('apply').map(({ text }) => sitting.preview(text)?.view)[0] ?? floor.view) as unknown as FloorView;
-    const held = ({ coins }: FloorView) => coins[floor.seat ?? 0]?.[index] ?? 0;
+    const index = columnOf(coin);
+    const told = plan.offers('apply').map(({ text }) => sitting.preview(text)?.view)[0];
+    const then = told ? floor.read(told) : floor.view;
+    const held = ({ coins }: View) => coins[floor.seat ?? 0]?.[index] ?? 0;
     return (
         <div class="cc-cells">
             <Cell label={tell('you_hold')}><Change from={held(floor.view)} to={held(then)}><CoinSign coin={coin} label={floor.name(`coin:${coin}`)} /></Change></Cell>
@@ -133,12 +134,13 @@ function MoreCells({ sitting, floor, plan, coin }: Pick<FormProps, 'sitting' | '
 
 /** What the market shift would be with and without the Data Analyst. */
 function ShiftCells({ sitting, floor, plan, coin }: Pick<FormProps, 'sitting' | 'floor' | 'plan'> & { coin: string }) {
-    const index = floor.figures.value.coins.indexOf(coin);
+    const index = columnOf(coin);
     const price = floor.view.price[index] ?? 0;
     return (
         <div class="cc-cells">
             {[...plan.offers('apply'), ...plan.offers('skip')].map((offer) => {
-                const to = (sitting.preview(offer.text)?.view.price as number[] | undefined)?.[index] ?? price;
+                const told = sitting.preview(offer.text)?.view;
+                const to = told ? floor.read(told).price[index] ?? price : price;
                 const [, shift = 0, strong = 0] = floor.figures.value.all('trade');
                 return <Cell key={offer.id} label={tell('space_per', { n: offer.move.kind === 'apply' ? strong : shift })} note={floor.name(`coin:${coin}`)}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>;
             })}
@@ -151,7 +153,7 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
     const offers = sitting.screen.value?.offers ?? [];
     const finish = plan.offers('finish')[0];
     const kinds = [...new Set(offers.map(({ move }) => move.kind).filter((kind) => kind !== 'finish'))];
-    const { ability: picked, coin, target } = plan.choice.value;
+    const { ability: picked, coin, target } = plan.parts.value;
     const ability = picked ?? plan.onlyAbility;
     const member = (kind: string) => (kind === 'tweet' ? 'tweetman' : kind);
     const chosen = coin !== undefined && target !== undefined && picked ? offers.find(({ move }) => move.kind === picked && move.coin === coin && Number(move.place) === target + 1) : undefined;
@@ -176,9 +178,9 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
                         {ability && <CanDo floor={floor} member={member(ability)} />}
                         <p>
                             {ability && ability !== 'newshawk' && !chosen && tell('pick_rumour')}
-                            {chosen && ability === 'tweet' && tell(floor.view.face[floor.figures.value.coins.indexOf(String(coin))]?.[target ?? 0] === 'up' ? 'acts_later' : 'acts_now')}
-                            {chosen && ability === 'black-hat' && hand && hand !== '?' && tell('yours_up', { points: signed(floor.figures.value.points(hand)) })}
-                            {chosen && ability === 'white-hat' && hand && hand !== '?' && tell('yours_down', { points: signed(floor.figures.value.points(hand)) })}
+                            {chosen && ability === 'tweet' && tell(floor.view.face[columnOf(String(coin))]?.[target ?? 0] === 'up' ? 'acts_later' : 'acts_now')}
+                            {chosen && ability === 'black-hat' && hand && hand !== '?' && tell('yours_up', { points: signed(floor.points(hand)) })}
+                            {chosen && ability === 'white-hat' && hand && hand !== '?' && tell('yours_down', { points: signed(floor.points(hand)) })}
                             {!ability && tell('pick_ability')}
                         </p>
                     </div>
@@ -193,7 +195,7 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
 
 /** The Newshawk's four clippings. */
 export function KeepForm({ sitting, touch, floor, plan }: FormProps) {
-    const { keep } = plan.choice.value;
+    const { keep } = plan.parts.value;
     return (
         <>
             <Form title={sitting.screen.value?.question.text ?? ''}>
@@ -211,17 +213,17 @@ export function KeepForm({ sitting, touch, floor, plan }: FormProps) {
 
 /** One thing of several is pointed at elsewhere: a coin to give, a member to leave or to be exhausted. */
 export function PickForm({ sitting, floor, plan, seat }: FormProps) {
-    const { coin, place } = plan.choice.value;
+    const { coin, place } = plan.parts.value;
     const { after } = plan.outlook.value;
     const move = sitting.screen.value?.offers.find(({ text }) => text === plan.outlook.value.moves[0]);
-    const index = coin ? floor.figures.value.coins.indexOf(coin) : -1;
+    const index = coin ? columnOf(coin) : -1;
     const held = floor.view.coins[seat]?.[index] ?? 0;
     return (
         <>
             <Form title={sitting.screen.value?.question.text ?? ''}>
                 {!coin && plan.offers('give').length > 0 && <div class="cc-tracks">{plan.offers('give').map(({ move: { coin: one } }) => <Gift key={String(one)} floor={floor} plan={plan} seat={seat} coin={String(one)} />)}</div>}
                 {coin && after && (
-                    <div class="cc-cells"><Cell label={floor.name(`coin:${coin}`)} note={`${floor.view.price[index]} W`}><Change from={held} to={viewOf(after).coins[seat]?.[index] ?? 0} /></Cell></div>
+                    <div class="cc-cells"><Cell label={floor.name(`coin:${coin}`)} note={`${floor.view.price[index]} W`}><Change from={held} to={floor.read(after.view).coins[seat]?.[index] ?? 0} /></Cell></div>
                 )}
                 {place !== undefined && <p class="cc-fine"><span>{move?.sentence}</span></p>}
             </Form>
@@ -232,7 +234,7 @@ export function PickForm({ sitting, floor, plan, seat }: FormProps) {
 
 /** One of the coins that can be given. */
 function Gift({ floor, plan, seat, coin }: Pick<FormProps, 'floor' | 'plan' | 'seat'> & { coin: string }) {
-    const index = floor.figures.value.coins.indexOf(coin);
+    const index = columnOf(coin);
     const held = floor.view.coins[seat]?.[index] ?? 0;
     return (
         <button type="button" class={`cc-track cc-can ${coinClass(coin)}`} data-track={coin} onClick={() => plan.set({ coin })}>
@@ -246,7 +248,7 @@ function Gift({ floor, plan, seat, coin }: Pick<FormProps, 'floor' | 'plan' | 's
 /** How many loans go back to the bank. */
 export function RepayForm({ sitting, floor, plan, seat }: FormProps) {
     const { span, after } = plan.outlook.value;
-    const then = after ? viewOf(after) : floor.view;
+    const then = after ? floor.read(after.view) : floor.view;
     const [, repay = 0, interest = 0] = floor.figures.value.all('loan');
     const loans = floor.view.loans[seat] ?? 0, money = floor.view.money[seat] ?? 0;
     const value = span?.value ?? 0;
@@ -266,21 +268,21 @@ export function RepayForm({ sitting, floor, plan, seat }: FormProps) {
 
 /** What laying the rumour in hand on a track would do. */
 function layingOn({ floor, plan, seat }: FormProps, coin: string) {
-    const index = floor.figures.value.coins.indexOf(coin);
-    const { after } = plan.compose({ parts: [], coin });
-    const then = after ? viewOf(after) : floor.view;
-    const points = floor.figures.value.points(floor.view.hand[seat] ?? '');
+    const index = columnOf(coin);
+    const { after } = plan.foresee({ crew: [], coin });
+    const then = after ? floor.read(after.view) : floor.view;
+    const points = floor.points(floor.view.hand[seat] ?? '');
     // Face up it is turned at once; another's, laid without a question, may be what is turned.
     const up = then.phase === 'turn' && then.coin === coin;
     const price = floor.view.price[index] ?? 0;
     const { sum } = floor.known(index);
-    return { up, face: say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down'), price, to: up ? floor.figures.value.coin('moved', coin)[points + 9] ?? price : price, sum, sumThen: sum + points };
+    return { up, face: say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down'), price, to: up ? floor.figures.value.all('moved', `coin:${coin}`)[points + 9] ?? price : price, sum, sumThen: sum + points };
 }
 
 /** Laying a rumour: the face and what follows are the track's. Until one is chosen all that can be are side by side. */
 export function LayForm(props: FormProps) {
     const { sitting, floor, plan } = props;
-    const { coin } = plan.choice.value;
+    const { coin } = plan.parts.value;
     if (!coin)
         return (
             <>

@@ -3,7 +3,8 @@
 import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { Seat, Sign, tell, torn } from './marks';
-import { type Floor, knowers, signed } from './model';
+import type { Viewers } from '../../desk/view';
+import { type Floor, signed } from './model';
 import type { Plan } from './plan';
 
 interface TrackProps extends BoardProps { floor: Floor; plan: Plan; coin: string; index: number }
@@ -33,66 +34,66 @@ export function Rumours({ sitting, touch, floor, plan, coin, index }: TrackProps
     );
 }
 
+export const NOBODY: Viewers = new Set();
+const seatsOf = (who: Viewers): number[] => [...who].filter((one) => one !== 'all');
+
 /** Whose hand it came from, where one player alone has seen it. */
-function from(mask: number): string | undefined {
-    const who = knowers(mask);
-    return who !== 'all' && who.length === 1 ? `hand-${who[0]}` : undefined;
+function from(who: Viewers): string | undefined {
+    return who.size === 1 && !who.has('all') ? `hand-${[...who][0]}` : undefined;
 }
 
 /** Who has seen a card that lies face down. */
-export function Eyes({ floor, mask }: { floor: Floor; mask: number }) {
-    const who = knowers(mask);
-    if (who !== 'all' && !who.length)
+export function Eyes({ floor, who }: { floor: Floor; who: Viewers }) {
+    if (!who.size)
         return null;
     return (
         <span class="cc-eyes">
             <Sign id="i-eye" class="cc-eye" />
-            {who === 'all' ? <span aria-hidden="true">{tell('all')}</span> : who.map((seat) => <Seat key={seat} seat={seat} label={floor.player(seat)} />)}
+            {who.has('all') ? <span aria-hidden="true">{tell('all')}</span> : seatsOf(who).map((seat) => <Seat key={seat} seat={seat} label={floor.player(seat)} />)}
         </span>
     );
 }
 
 /** The same in words. */
-export function seenBy(floor: Floor, mask: number): string {
-    const who = knowers(mask);
-    if (who === 'all')
+export function seenBy(floor: Floor, who: Viewers): string {
+    if (who.has('all'))
         return tell('seen_by_all');
-    return who.length ? tell('seen_by', { players: who.map((seat) => floor.player(seat)).join(', ') }) : tell('seen_by_nobody');
+    return who.size ? tell('seen_by', { players: seatsOf(who).map((seat) => floor.player(seat)).join(', ') }) : tell('seen_by_nobody');
 }
 
 function Rumour({ touch, floor, plan, coin, index, place }: TrackProps & { place: number }) {
     const card = floor.view.rumour[index]?.[place] ?? null;
     const up = floor.view.face[index]?.[place] === 'up';
-    const mask = floor.view.rumour_known[index]?.[place] ?? 0;
+    const who = floor.view.rumour_known[index]?.[place] ?? NOBODY;
     const known = card !== null && card !== '?';
-    const points = known ? floor.figures.value.points(card) : 0;
+    const points = known ? floor.points(card) : 0;
     const headline = known ? floor.name(`rumour:${card}`) : tell('face_down');
-    const { choice } = plan;
+    const choice = plan.parts.value;
     const offers = (floor.screen.value?.offers ?? []).filter(({ move }) =>
         ['black-hat', 'white-hat', 'tweet'].includes(move.kind) && move.coin === coin && Number(move.place) === place + 1);
-    const wanted = offers.find(({ move }) => move.kind === choice.value.ability) ?? offers[0];
-    const chosen = choice.value.ability !== undefined && choice.value.coin === coin && choice.value.target === place;
+    const wanted = offers.find(({ move }) => move.kind === choice.ability) ?? offers[0];
+    const chosen = choice.ability !== undefined && choice.coin === coin && choice.target === place;
     const label = tell(known ? 'rumour_label' : 'hidden_label', {
         place: place + 1, coin: floor.name(`coin:${coin}`), headline, points: signed(points),
-        face: say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down'), seen: up ? '' : seenBy(floor, mask),
+        face: say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down'), seen: up ? '' : seenBy(floor, who),
     });
     const shown = floor.happened.value?.move;
     const hot = shown?.coin === coin && ((['turn', 'reveal', 'tweet', 'black-hat', 'white-hat'].includes(shown.kind) && Number(shown.place) === place + 1)
         || (['lay', 'fill', 'cover'].includes(shown.kind) && place === (floor.view.laid[index] ?? 0) - 1));
     const thing = known ? `rumour:${card}` : up ? 'face:up' : 'face:down';
-    const pick = wanted && (() => (chosen && offers.length === 1 ? plan.set({ coin: undefined, target: undefined })
+    const pick = wanted && (() => (chosen && offers.length === 1 ? plan.back('coin', 'target')
         : plan.set({ ability: chosen ? (offers[(offers.indexOf(wanted) + 1) % offers.length] ?? wanted).move.kind : wanted.move.kind, coin, target: place })));
     return (
         <div
             data-place={place + 1} data-hot={hot ? '' : undefined} class={`cc-rumour ${up ? 'cc-face-up' : known ? 'cc-known' : 'cc-blank'}`} style={{ '--torn': torn(index * 17 + place * 5 + 3) }} title={label}
-            data-flip={known ? `rumour-${card}` : `rumour-${coin}-${place}`} data-flip-from={from(mask)}
+            data-flip={known ? `rumour-${card}` : `rumour-${coin}-${place}`} data-flip-from={from(who)}
             {...touch.props(thing, { label, offers, chosen, ...(pick ? { onPoint: pick } : {}) })}
         >
             <span class="cc-paper">
-                <span class="cc-headline">{headline}{!up && !known && <Eyes floor={floor} mask={mask} />}</span>{' '}
+                <span class="cc-headline">{headline}{!up && !known && <Eyes floor={floor} who={who} />}</span>{' '}
                 <span class="cc-marks">
                     {known ? <b class={`cc-points ${points < 0 ? 'cc-minus' : ''}`}>{signed(points)}</b> : <b class="cc-points">?</b>}
-                    {!up && known && <Eyes floor={floor} mask={mask} />}
+                    {!up && known && <Eyes floor={floor} who={who} />}
                 </span>
             </span>
         </div>
@@ -106,11 +107,11 @@ function NextPlace({ sitting, touch, floor, plan, coin, index, place }: TrackPro
     const offer = plan.offers('lay').find(({ move }) => move.coin === coin);
     const face = say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down');
     const hand = floor.seat === null ? null : view.hand[floor.seat];
-    const chosen = plan.phase === 'lay' && plan.choice.value.coin === coin;
+    const chosen = plan.phase === 'lay' && plan.parts.value.coin === coin;
     const full = Math.max(...view.laid) >= 2 + view.rounds && !offer;
     if (full)
         return null;
-    const label = offer ? `${tell('lay_here')} ${hand && hand !== '?' ? signed(floor.figures.value.points(hand)) : ''}: ${tell('lay_here_label', { coin: floor.name(`coin:${coin}`), face })}` : tell('next_face', { face });
+    const label = offer ? `${tell('lay_here')} ${hand && hand !== '?' ? signed(floor.points(hand)) : ''}: ${tell('lay_here_label', { coin: floor.name(`coin:${coin}`), face })}` : tell('next_face', { face });
     return (
         <div
             class={`cc-slot ${offer ? 'cc-can' : ''}`}
@@ -121,7 +122,7 @@ function NextPlace({ sitting, touch, floor, plan, coin, index, place }: TrackPro
         >
             <i class={`cc-back ${up ? 'cc-back-up' : ''}`} aria-hidden="true" />
             {offer
-                ? <>{tell('lay_here')} {hand && hand !== '?' && <b>{signed(floor.figures.value.points(hand))}</b>}</>
+                ? <>{tell('lay_here')} {hand && hand !== '?' && <b>{signed(floor.points(hand))}</b>}</>
                 : tell('next_face', { face })}
         </div>
     );

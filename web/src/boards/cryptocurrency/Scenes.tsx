@@ -5,7 +5,7 @@ import { say } from '../../words';
 import { RivalLine } from '../../match/Tray';
 import type { BoardProps } from '../board';
 import { Medal, Portrait, Sign, coinClass, tell } from './marks';
-import { type Floor, type Happened, signed } from './model';
+import { COIN, type Floor, type Happened, signed } from './model';
 import { Clipping } from './Team';
 
 interface SceneProps extends BoardProps { floor: Floor }
@@ -71,7 +71,7 @@ function Reveal({ sitting, touch, floor, happened }: SceneProps & { happened: Ha
 
 /** All sums, or those of the first coins, above one scale, a row for each coin: whoever is furthest left when all is known is the scam. */
 export function Gauge({ floor, upTo = Infinity }: { floor: Floor; upTo?: number }) {
-    const all = floor.figures.value.coins;
+    const all = COIN;
     const coins = all.slice(0, upTo).map((coin, i) => ({ coin, ...floor.known(i) }));
     const most = Math.max(9, ...coins.map(({ sum }) => Math.abs(sum) + 1));
     const at = (n: number) => `${(n + most) / (2 * most) * 100}%`;

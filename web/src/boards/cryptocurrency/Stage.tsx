@@ -7,7 +7,7 @@ import { say } from '../../words';
 import { mayMove } from '../../app/settings';
 import type { BoardProps } from '../board';
 import { Medal, coinClass, tell } from './marks';
-import { floorOf, signed } from './model';
+import { COIN, floorOf, signed } from './model';
 import { Gauge } from './Scenes';
 import { Score, whyScam } from './Account';
 
@@ -15,7 +15,7 @@ const BEAT = 620;
 
 export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: () => void }) {
     const floor = floorOf(sitting);
-    const { coins } = floor.figures.value;
+    const coins = COIN;
     const [beat, setBeat] = useState(mayMove() ? 0 : coins.length + 1);
     const ranking = sitting.screen.value?.over?.ranking ?? [];
     const scams = coins.filter((_, i) => floor.view.scam[i]);

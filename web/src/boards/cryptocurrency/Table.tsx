@@ -7,7 +7,7 @@ import { Column } from './Column';
 import { useFlights } from './flights';
 import { Safe } from '../shared/Safe';
 import { CoinSign, coinClass, placeSymbols, tell } from './marks';
-import { type Floor, floorOf, signed } from './model';
+import { COIN, columnOf, type Floor, floorOf, signed } from './model';
 import { Newsstand } from './Newsstand';
 import { planOf } from './plan';
 
@@ -26,12 +26,12 @@ export function Table({ sitting, touch }: BoardProps) {
     placeSymbols();
     const floor = floorOf(sitting);
     const plan = planOf(floor);
-    const { coins } = floor.figures.value;
-    const shown = useSignal(coins[0] ?? '');
+    const coins = COIN;
+    const shown = useSignal<string>(coins[0] ?? '');
     useSignalEffect(() => {
         // What is told is looked at; then what is put together, or done.
-        const about = floor.happened.value?.move?.coin ?? plan.choice.value.coin ?? (floor.view.action !== 'none' ? floor.view.coin : undefined);
-        if (coins.includes(String(about)))
+        const about = floor.happened.value?.move?.coin ?? plan.parts.value.coin ?? (floor.view.action !== 'none' ? floor.view.coin : undefined);
+        if (about !== undefined && columnOf(String(about)) >= 0)
             shown.value = String(about);
     });
     const open = openCoins(sitting);
@@ -64,7 +64,7 @@ export function Table({ sitting, touch }: BoardProps) {
 /** What decides about a coin, at a glance: price, its line, the known rumours. */
 function TabFace({ floor, coin, index }: { floor: Floor; coin: string; index: number }) {
     const { sum, unknown } = floor.known(index);
-    const track = floor.figures.value.coin('track', coin);
+    const track = floor.figures.value.all('track', `coin:${coin}`);
     const prices = floor.history.value.ticks.map(({ prices: all }) => all[index] ?? 0);
     const x = (i: number) => (prices.length > 1 ? (i / (prices.length - 1)) * 72 : 72);
     const y = (price: number) => 22 - 18 * Math.max(0, track.indexOf(price)) / Math.max(1, track.length - 1);

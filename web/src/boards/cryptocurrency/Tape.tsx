@@ -50,7 +50,7 @@ function path(prices: number[], y: (price: number) => number, right: number): st
 
 export function Tape({ floor, coin, index, ghost, dead }: { floor: Floor; coin: string; index: number; ghost: Ghost | null; dead: boolean }) {
     const [box, { width, height }] = useSize();
-    const track = floor.figures.value.coin('track', coin);
+    const track = floor.figures.value.all('track', `coin:${coin}`);
     const now = floor.view.price[index] ?? 0;
     const [low, high] = [track[0] ?? 0, track[track.length - 1] ?? 0];
     const steps = Math.max(1, track.length - 1);

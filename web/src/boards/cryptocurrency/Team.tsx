@@ -1,7 +1,7 @@
 // What lies before the player on the tray: the rumour in hand and the team as cards.
 import type { BoardProps } from '../board';
 import { Bolts, Portrait, Sign, Words, tell, torn } from './marks';
-import { type Floor, knowers, signed } from './model';
+import { type Floor, signed } from './model';
 import { replaceable } from './Newsstand';
 import type { Plan } from './plan';
 
@@ -11,7 +11,7 @@ interface HandProps extends BoardProps { floor: Floor; plan: Plan; seat: number 
 export function Hand({ touch, floor, seat }: HandProps) {
     const { view } = floor;
     const card = view.hand[seat] ?? null;
-    const all = knowers(view.hand_known[seat] ?? 0) === 'all';
+    const all = !!view.hand_known[seat]?.has('all');
     return (
         <section class="cc-hand" aria-label={tell('your_rumour')}>
             <h3 class="label">{tell('your_rumour')}</h3>
@@ -27,7 +27,7 @@ interface ClippingProps { touch: BoardProps['touch']; floor: Floor; card: string
 
 /** A rumour as a large clipping. */
 export function Clipping({ touch, floor, card, no, head, chosen = false, onPoint }: ClippingProps) {
-    const points = floor.figures.value.points(card);
+    const points = floor.points(card);
     const headline = floor.name(`rumour:${card}`);
     return (
         <div
@@ -75,7 +75,7 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
     const [fresh = 0] = floor.figures.value.all('energy', `seat:${seat}`);
     const { phase } = plan;
     const asked = sitting.screen.value?.question.asked ?? false;
-    const { parts, place: leaving, hire } = plan.choice.value;
+    const { crew, place: leaving, hire } = plan.parts.value;
     const replacing = phase === 'replace' || (phase === 'prepare' && hire !== undefined && !plan.outlook.value.whole) || (phase === 'prepare' && leaving !== undefined);
     const may = new Map<number, () => void>();
     if (asked && (phase === 'action' || phase === 'members'))
@@ -92,7 +92,7 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
             <h3 class="label"><span>{tell('your_team')}</span><span class="cc-energy">{tell('energy', { n: fresh })}</span></h3>
             <div class="cc-cards">
                 {floor.team(seat).map(({ place, member, fresh: ready, energy }) => {
-                    const part = parts.find((one) => one.place === place);
+                    const part = crew.find((one) => one.place === place);
                     return (
                         <div class="cc-card-place" key={place}>
                             <MemberCard
@@ -111,7 +111,7 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
 
 /** Whose expert a Replicator may be: small portraits below its card. */
 function Copies({ touch, floor, plan, place }: { touch: BoardProps['touch']; floor: Floor; plan: Plan; place: number }) {
-    const { verb, coin, parts } = plan.choice.value;
+    const { verb, coin, crew } = plan.parts.value;
     const asking = plan.phase === 'members' ? plan.offers('copy')
         : verb && coin ? plan.floor.sitting.preview(`${verb} ${coin}`)?.offers ?? [] : [];
     const copies = asking.filter(({ move }) => move.kind === 'copy' && Number(move.member) === place + 1);
@@ -121,7 +121,7 @@ function Copies({ touch, floor, plan, place }: { touch: BoardProps['touch']; flo
         <div class="cc-copies" role="group" aria-label={tell('copies')}>
             {copies.map((offer) => {
                 const expert = String(offer.move.expert);
-                const chosen = parts.some((part) => part.place === place && part.copy === expert);
+                const chosen = crew.some((part) => part.place === place && part.copy === expert);
                 return (
                     <div key={expert} class="cc-copy cc-can" title={offer.sentence} {...touch.props(`member:${expert}`, { offers: [offer], chosen, label: offer.sentence, onPoint: () => plan.toggle(place, expert) })}>
                         <Portrait member={expert} name={floor.name(`member:${expert}`)} />

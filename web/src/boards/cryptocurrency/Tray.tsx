@@ -55,7 +55,7 @@ export function Tray({ sitting, touch }: BoardProps) {
 
 /** Whoever goes by keys stands on the button once an action is whole. */
 function useFocus(plan: Plan): void {
-    const { verb, coin } = plan.choice.value;
+    const { verb, coin } = plan.parts.value;
     const action = verb && coin ? `${verb} ${coin}` : '';
     useEffect(() => {
         if (action && plan.outlook.peek().whole)

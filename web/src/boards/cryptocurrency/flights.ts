@@ -2,7 +2,7 @@
 // two positions; never waited for, and not at all where less motion is wished.
 import { useEffect, useRef } from 'preact/hooks';
 import { mayTravel } from '../../app/settings';
-import type { Floor } from './model';
+import { COIN, type Floor } from './model';
 
 /** A coin's sign on its way between two places of the page. */
 interface Flight { coin: string; from: Element; a: DOMRect; b: DOMRect; delay: number }
@@ -42,7 +42,7 @@ export function useFlights(floor: Floor): void {
             return;
         // All places are read before anything flies: each would have the page laid out anew.
         const flights: Flight[] = [];
-        floor.figures.peek().coins.forEach((coin, i) => coins.forEach((row, seat) => {
+        COIN.forEach((coin, i) => coins.forEach((row, seat) => {
             const change = (row[i] ?? 0) - (last.coins[seat]?.[i] ?? 0);
             const tokens = document.querySelector(`[data-tokens="${coin}"]`);
             const purse = document.querySelector(`[data-purse="${seat}"] [data-coin="${coin}"]`) ?? document.querySelector(`[data-purse="${seat}"]`);

@@ -1,20 +1,10 @@
-// What the board reads from the desk: who knows a card, prices over time, figures.
+// What the board reads from the desk: prices over time, who takes part in an action, what an order comes to.
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Curve } from '../../desk/types';
-import { Figures, Floor, type Happened, crewOf, history, knowers, signed } from './model';
+import { history } from './history';
+import { Floor, type Happened, crewOf, signed } from './model';
 import { Plan } from './plan';
-
-describe('who knows a card', () => {
-    it('is everybody by the highest bit, as it comes in sixteen bits with a sign', () => {
-        expect(knowers(-32768)).toBe('all');
-        expect(knowers(0x8002)).toBe('all');
-    });
-    it('is a list of seats otherwise, and may be nobody', () => {
-        expect(knowers(0)).toEqual([]);
-        expect(knowers(0b1010)).toEqual([1, 3]);
-    });
-});
 
 describe('the tape', () => {
     const price = (coin: string, points: [number, number | null][]): Curve => ({ field: 'price', label: 'Price', things: [`coin:${coin}`], points });
@@ -29,21 +19,6 @@ describe('the tape', () => {
     });
     it('keeps a coin without a curve at nothing instead of failing', () => {
         expect(history([price('flyt', [[0, 5]])], ['flyt', 'new']).ticks).toEqual([{ event: 0, prices: [5, 0] }]);
-    });
-});
-
-describe('figures', () => {
-    const figures = new Figures([
-        { key: 'track', thing: 'coin:flyt', values: [1, 2, 3] }, { key: 'track', thing: 'coin:other', values: [4] },
-        { key: 'points', thing: 'rumour:whale-wakes', values: [2] }, { key: 'hodler', values: [12] },
-    ]);
-    it('name the coins in the order of the board, whatever they are called', () => expect(figures.coins).toEqual(['flyt', 'other']));
-    it('are found by key and thing, and are nothing where they are not', () => {
-        expect(figures.coin('track', 'flyt')).toEqual([1, 2, 3]);
-        expect(figures.points('whale-wakes')).toBe(2);
-        expect(figures.one('hodler')).toBe(12);
-        expect(figures.one('hodler', '', 3)).toBe(0);
-        expect(figures.all('nothing')).toEqual([]);
     });
 });
 
@@ -65,18 +40,19 @@ describe('the crew of an action', () => {
 describe('an order', () => {
     const offer = (text: string, span?: { low: number; high: number }) => ({ text, move: { kind: text.split(' ')[0], amount: 1 }, ...(span ? { span } : {}) });
     // The desk goes on as far as nobody is asked: after the last action of a round even through the interest, which may take the coin again.
+    const screen = signal({ match: { seq: 1, viewer: 0, phase: { name: 'action' } }, draft: [], question: { asked: true }, may: { lost: false }, offers: [] });
     const plan = (last: object[]) => new Plan({
-        screen: { value: { match: { seq: 1, phase: { name: 'action' } }, draft: [], question: { asked: true }, offers: [] } },
-        sitting: { preview: (moves: string) => ({ offers: moves === 'buy flyt' ? [offer('use 1')] : moves === 'buy flyt; use 1' ? [offer('go')] : moves.endsWith('go') ? last : [], figures: [], view: { coins: [[0]] } }) },
+        screen,
+        sitting: { screen, preview: (moves: string) => ({ offers: moves === 'buy flyt' ? [offer('use 1')] : moves === 'buy flyt; use 1' ? [offer('go')] : moves.endsWith('go') ? last : [], figures: [], view: { coins: [[0]] } }) },
     } as unknown as Floor);
     it('is for one coin where there is no choice, whatever becomes of that coin afterwards', () => {
-        expect(plan([]).compose({ verb: 'buy', coin: 'flyt', parts: [{ place: 0 }] })).toMatchObject({ amount: 1, whole: true, span: null });
+        expect(plan([]).foresee({ verb: 'buy', coin: 'flyt', crew: [{ place: 0 }] })).toMatchObject({ amount: 1, whole: true, span: null });
     });
     it('is for as many as were chosen, at most as many as there are', () => {
-        expect(plan([offer('amount 1', { low: 1, high: 4 })]).compose({ verb: 'buy', coin: 'flyt', parts: [{ place: 0 }], amount: 9 })).toMatchObject({ amount: 4 });
+        expect(plan([offer('amount 1', { low: 1, high: 4 })]).foresee({ verb: 'buy', coin: 'flyt', crew: [{ place: 0 }], amount: 9 })).toMatchObject({ amount: 4 });
     });
     it('is for none as long as nobody does it', () => {
-        expect(plan([]).compose({ verb: 'buy', coin: 'flyt', parts: [] })).toMatchObject({ amount: 0, whole: false });
+        expect(plan([]).foresee({ verb: 'buy', coin: 'flyt', crew: [] })).toMatchObject({ amount: 0, whole: false });
     });
 });
 
@@ -89,7 +65,7 @@ describe('the draw of hash cards', () => {
         const events = moves.map(([name, member], event) => ({ event, actor: 1, move: { kind: name, member } }));
         const at = kind === 'hash' ? 6 : 3;
         const said: Record<string, unknown> = {
-            screen: signal({ view, match: { seq: at } }), step: signal({ event: at }), curves: () => [],
+            edition: () => null, screen: signal({ view, match: { seq: at } }), step: signal({ event: at }), curves: () => [],
             figures: () => ['flyt', 'aquora'].flatMap((coin) => [{ key: 'track', thing: `coin:${coin}`, values: [1, 2] }, { key: 'difficulty', thing: `coin:${coin}`, values: [2, 3, 4] }]),
             events: (from: number) => ({ events: events.filter(({ event }) => event >= from && event <= at + (kind === 'hash' ? 0 : 2)) }),
             past: () => ({ before: kind === 'hash' ? { ...view, marker: [3, 1] } : before }),

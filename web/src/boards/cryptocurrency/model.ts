@@ -1,125 +1,23 @@
-// What lies on the trading floor, read from the desk: the view with names and figures
-// beside it. Nothing is reckoned here that the rules would have to say.
+// What lies on the trading floor: the view beside names and figures of the desk. Nothing
+// is reckoned here that the rules would have to say.
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Curve, Explanation, Figure, Screen, Thing, View } from '../../desk/types';
+import { COIN, type Edition, type Move, type Names, type View, decode } from 'views/cryptocurrency';
+import type { Explanation, Screen, Thing, View as Told } from '../../desk/types';
 import type { Sitting } from '../../match/sitting';
 import { kept } from '../shared/kept';
+import { Reckoned } from '../shared/reckoned';
+import { type History, history } from './history';
 
-/** The fields of the view that the board draws. `?` is what this viewer does not know. */
-export interface FloorView {
-    money: number[];
-    price: number[];
-    rumour: (string | null)[][];
-    rumour_known: number[][];
-    face: (string | null)[][];
-    laid: number[];
-    hand: (string | null)[];
-    hand_known: number[];
-    peeked: (string | null)[];
-    back: (string | null)[];
-    marker: number[];
-    market: number[];
-    unmined: number[];
-    coins: number[][];
-    sold: number[][];
-    repaid: number[];
-    loans: number[];
-    loan_supply: number;
-    team: (string | null)[][];
-    fresh: number[][];
-    seeker: (string | null)[];
-    event: string | null;
-    event_standing: number[];
-    events: string;
-    board: string;
-    players: number;
-    rounds: number;
-    round: number;
-    start: string;
-    phase: string;
-    turn: string;
-    action: string;
-    coin: string;
-    place: string;
-    energy: number;
-    amount: number;
-    owed: number;
-    sum: number[];
-    scam: number[];
-    abilities: number | string[];
-}
-
-/** Who knows a card. */
-export type Knowers = 'all' | number[];
-
-const EVERYONE = 1 << 15;
-
-/** The seats of a mask of those who know. */
-export function knowers(mask: number): Knowers {
-    const bits = mask & 0xffff;
-    if (bits & EVERYONE)
-        return 'all';
-    return Array.from({ length: 9 }, (_, seat) => seat).filter((seat) => bits >> seat & 1);
-}
-
-/** Figures by key and thing. */
-export class Figures {
-    private readonly of = new Map<string, number[]>();
-    /** Coins in the order of the board. */
-    readonly coins: string[] = [];
-
-    constructor(figures: Figure[]) {
-        for (const { key, thing, values } of figures) {
-            this.of.set(`${key} ${thing ?? ''}`, values);
-            if (key === 'track' && thing)
-                this.coins.push(thing.slice('coin:'.length));
-        }
-    }
-
-    all(key: string, thing: Thing = ''): number[] {
-        return this.of.get(`${key} ${thing}`) ?? [];
-    }
-
-    one(key: string, thing: Thing = '', i = 0): number {
-        return this.all(key, thing)[i] ?? 0;
-    }
-
-    coin(key: string, coin: string): number[] {
-        return this.all(key, `coin:${coin}`);
-    }
-
-    points(rumour: string): number {
-        return this.one('points', `rumour:${rumour}`);
-    }
-}
-
-/** A moment at which a price moved: the event, and all prices from then on. */
-export interface Tick { event: number; prices: number[] }
-export interface History { ticks: Tick[]; rounds: { round: number; event: number }[] }
-
-/** The prices over time as this viewer saw them, one tick for each change of any. */
-export function history(curves: Curve[], coins: string[]): History {
-    const lines = coins.map((coin) => curves.find(({ field, things }) => field === 'price' && things.includes(`coin:${coin}`))?.points ?? []);
-    const events = [...new Set(lines.flatMap((line) => line.map(([event]) => event)))].sort((a, b) => a - b);
-    const at = (line: [number, number | null][], event: number) => {
-        let price = 0;
-        for (const [from, value] of line)
-            if (from <= event)
-                price = value ?? price;
-        return price;
-    };
-    const rounds = curves.find(({ field }) => field === 'round')?.points ?? [];
-    return {
-        ticks: events.map((event) => ({ event, prices: lines.map((line) => at(line, event)) })),
-        rounds: rounds.flatMap(([event, round]) => (round ? [{ round, event }] : [])),
-    };
-}
+export { COIN, type Move, type View };
+export type Coin = Names['coin'];
+/** Which column of the floor a coin is. */
+export const columnOf = (coin: string): number => COIN.findIndex((one) => one === coin);
 
 /** A move that was made, as this viewer saw it. */
 export interface Happened { event: number; actor: number | string; move: { kind: string; [argument: string]: string | number } | null }
 
 /** A draw of hash cards: who mines what with whom, and how many cards there are. */
-export interface Draw { seat: number; coin: string; of: number; crew: number[] }
+export interface Draw { seat: number; coin: Coin; of: number; crew: number[] }
 
 /** Whom the last action took, of the moves that were made: their places. */
 export function crewOf(moves: readonly Happened[]): number[] {
@@ -133,18 +31,21 @@ const ACTION = 24;
 /** Everything that the parts of the board read, kept anew with each event. */
 export class Floor {
     readonly screen: ReadonlySignal<Screen | null>;
-    readonly figures: ReadonlySignal<Figures>;
+    readonly figures: ReadonlySignal<Reckoned>;
     readonly history: ReadonlySignal<History>;
     /** The move that is being shown, while moves are shown one after the other. */
     readonly happened: ReadonlySignal<Happened | null>;
     /** The draw of hash cards that is being shown. What the page showed last may be of a position some moves ago. */
     readonly draw: ReadonlySignal<Draw | null>;
+    /** A view of this match, of now, of the past or of a preview; the same view is read once. */
+    readonly read: (told: Told) => View;
     private readonly told = new Map<string, Explanation>();
     private spoken = '';
 
     constructor(readonly sitting: Sitting) {
+        this.read = kept((told) => decode(told, sitting.edition<Edition>() ?? { rumour: [] }));
         this.screen = sitting.screen;
-        this.figures = computed(() => (sitting.screen.value ? new Figures(sitting.figures()) : new Figures([])));
+        this.figures = computed(() => new Reckoned(sitting.screen.value ? sitting.figures() : []));
         this.happened = computed(() => {
             const step = sitting.step.value;
             return step ? sitting.events<{ events: Happened[] }>(step.event)?.events[0] ?? null : null;
@@ -156,17 +57,20 @@ export class Floor {
             const first = Math.max(0, event - ACTION);
             const moves = sitting.events<{ events: Happened[] }>(first)?.events ?? [];
             // Once cards were drawn the table is past the draw; until then it is what the table shows, whatever a packet of moves began with.
-            const drawn = this.happened.value?.move?.kind === 'hash';
-            const { turn, coin, marker } = (drawn && sitting.past<{ before: FloorView }>(event)?.before) || this.view;
-            const index = this.figures.value.coins.indexOf(coin);
-            return { seat: Number(turn), coin, of: this.figures.value.coin('difficulty', coin)[(marker[index] ?? 1) - 1] ?? 0, crew: crewOf(drawn ? moves.filter((move) => move.event < event) : moves) };
+            const drawn = this.happened.value?.move?.kind === 'hash', past = drawn ? sitting.past<{ before: Told }>(event) : null;
+            const { turn, coin, marker } = past ? this.read(past.before) : this.view;
+            return {
+                seat: turn, coin, of: this.figures.value.all('difficulty', `coin:${coin}`)[(marker[COIN.indexOf(coin)] ?? 1) - 1] ?? 0,
+                crew: crewOf(drawn ? moves.filter((move) => move.event < event) : moves),
+            };
         });
         const seq = computed(() => sitting.screen.value?.match.seq ?? -1);
-        this.history = computed(() => (seq.value < 0 ? { ticks: [], rounds: [] } : history(sitting.curves(), this.figures.peek().coins)));
+        this.history = computed(() => (seq.value < 0 ? { ticks: [], rounds: [] } : history(sitting.curves(), COIN)));
     }
 
-    get view(): FloorView {
-        return (this.sitting.screen.value?.view ?? {}) as View & FloorView;
+    get view(): View {
+        const screen = this.sitting.screen.value;
+        return screen ? this.read(screen.view) : {} as View;
     }
 
     get seat(): number | null {
@@ -179,12 +83,9 @@ export class Floor {
             this.told.clear();
             this.spoken = this.sitting.language;
         }
-        let known = this.told.get(thing) ?? null;
-        if (!known) {
-            known = this.sitting.explain(thing);
-            if (known)
-                this.told.set(thing, known);
-        }
+        const known = this.told.get(thing) ?? this.sitting.explain(thing);
+        if (known)
+            this.told.set(thing, known);
         return known;
     }
 
@@ -195,6 +96,10 @@ export class Floor {
 
     player(seat: number): string {
         return this.sitting.screen.value?.match.players[seat]?.name ?? String(seat + 1);
+    }
+
+    points(rumour: string): number {
+        return this.figures.value.one('points', `rumour:${rumour}`);
     }
 
     /** The members of a seat who are there, with their places. */
@@ -220,9 +125,9 @@ export class Floor {
 
     /** Sum of the known rumours of a coin, and how many are not known. */
     known(coin: number): { sum: number; unknown: number } {
-        const cards = (this.view.rumour[coin] ?? []).filter((card): card is string => card !== null);
+        const cards = (this.view.rumour[coin] ?? []).filter((card) => card !== null);
         const seen = cards.filter((card) => card !== '?');
-        return { sum: seen.reduce((sum, card) => sum + this.figures.value.points(card), 0), unknown: cards.length - seen.length };
+        return { sum: seen.reduce((sum, card) => sum + this.points(card), 0), unknown: cards.length - seen.length };
     }
 }
 

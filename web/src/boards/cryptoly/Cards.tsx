@@ -49,10 +49,10 @@ function pointing({ sitting, seen, held }: { sitting: BoardProps['sitting']; see
     const compose = composeAt(sitting);
     const offers = screen.offers.filter(({ things }) => things.includes(held.card.thing));
     if (state.phase === 'stake' && offers.length)
-        return { onPoint: () => { compose.chosen.value = held.card.thing; }, chosen: compose.chosen.value === held.card.thing };
+        return { onPoint: () => compose.set({ chosen: held.card.thing }), chosen: compose.parts.value.chosen === held.card.thing };
     if (state.phase === 'build' && offers.length) {
-        const sale = compose.cards.value.get(held.card.thing);
-        const next = offers.some(({ move }) => move['coins'] === 'with') && sale === 'without' ? 'with' : sale ?? 'without';
+        const sale = compose.parts.value.cards[held.card.thing];
+        const next = offers.some(({ move }) => 'coins' in move && move.coins === 'with') && sale === 'without' ? 'with' : sale ?? 'without';
         return { onPoint: () => compose.toggle(held.card.thing, next), chosen: sale !== undefined };
     }
     return {};

@@ -4,6 +4,7 @@ import type { BoardProps } from '../board';
 import { hasWords, say } from '../../words';
 import type { ComponentChildren } from 'preact';
 import { CoinSign, Picture, Sign } from './art';
+import { composeAt } from './compose';
 import { EffectScene, MoonScene, WorkScene } from './scenes';
 import { type Seen, named, shownStep } from './seen';
 
@@ -20,7 +21,7 @@ function openCard({ sitting, seen }: BoardProps & { seen: Seen }): { noun: strin
     }
     if (state.phase === 'over')
         return null;
-    return state.moon ? { noun: 'moon', name: state.moon } : state.action ? { noun: 'action', name: state.action } : null;
+    return state.moon ? { noun: 'moon', name: state.moon } : state.card ? { noun: 'action', name: state.card } : null;
 }
 
 const SORTS: Record<string, string> = { staking: 'mining' };
@@ -53,7 +54,7 @@ export function Drawn(part: BoardProps & { seen: Seen }) {
     const sort = SORTS[noun] ?? noun;
     const answering = state.moon === name && noun === 'moon' && ['dare', 'want'].includes(state.phase) && part.seen.asked;
     const accept = answering ? part.seen.screen.offers.find(({ move }) => move.kind === 'accept') : undefined;
-    const props = accept ? { onPoint: () => (state.phase === 'dare' ? sitting.attempt(accept.text) : void sitting.send(accept.text)) } : { offers: [] };
+    const props = accept ? { onPoint: () => (state.phase === 'dare' ? composeAt(sitting).try(accept.text) : void sitting.send(accept.text)) } : { offers: [] };
     return (
         <div class="cl-stage">
             <div key={card.thing} class={`cl-drawn cl-k-${sort}`} data-deck-from={sort} {...touch.props(card.thing, props)}>

@@ -40,7 +40,7 @@ function figuresOf({ sitting }: Part): { account: Map<number, number[]>; back: M
 function Draw({ part, back }: { part: Part; back: Map<number, number[]> }) {
     const { state, ...seen } = part.seen;
     const returns = icoReturns(part.sitting);
-    const order = state.icoPlace.map((place, ico) => ({ place, ico })).filter(({ place }) => place > 0).sort((a, b) => a.place - b.place);
+    const order = state.ico_place.map((place, ico) => ({ place, ico })).filter(({ place }) => place > 0).sort((a, b) => a.place - b.place);
     return (
         <section>
             <h3 class="label">{word('end.ico')}</h3>
@@ -96,9 +96,9 @@ const PARTS = ['hand', 'icos', 'nft', 'bets'] as const;
 function Slip({ seen, seat, factors }: { seen: Seen; seat: number; factors: number[] }) {
     const { state } = seen;
     const right = state.right[seat];
-    if (right === null || right === undefined)
-        return null;
     if (!right)
+        return null;
+    if (right === 'wrong')
         return <span class="cl-slip cl-void"><Sign name="i-cross" class="cl-down" />{word('end.void')}</span>;
     return (
         <span class="cl-slip">
@@ -129,11 +129,11 @@ function Ranking({ part, account, factors }: { part: Part; account: Map<number, 
                         <li key={seat} class={screen.over?.winners.includes(seat) ? 'cl-win' : ''} style={{ '--i': rank }}>
                             <b class="cl-num cl-pos">{rank}</b>
                             <Plate seat={seat} size={24} />
-                            <span class="cl-nm">{seen.name(seat)}{state.betting && before > 0 && before !== rank && <small class={before > rank ? 'cl-up' : 'cl-down'}>{word('end.before', { n: before })}</small>}</span>
+                            <span class="cl-nm">{seen.name(seat)}{state.betting === 'on' && before > 0 && before !== rank && <small class={before > rank ? 'cl-up' : 'cl-down'}>{word('end.before', { n: before })}</small>}</span>
                             <span class="cl-bar" aria-hidden="true">
                                 {PARTS.map((part, i) => (parts[i] ?? 0) > 0 && <i key={part} class={`cl-bar-${part}`} style={{ width: `${(parts[i] ?? 0) / most * 100}%` }}>{parts[i]}</i>)}
                             </span>
-                            {state.betting && <Slip seen={part.seen} seat={seat} factors={factors} />}
+                            {state.betting === 'on' && <Slip seen={part.seen} seat={seat} factors={factors} />}
                             <b class="cl-num cl-tot">{points} <small>BTC</small></b>
                         </li>
                     );

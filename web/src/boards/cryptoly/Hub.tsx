@@ -15,7 +15,7 @@ const SLAB = 4;
 function Dex({ sitting, touch, seen }: Part) {
     const { state, screen, asked } = seen;
     const compose = composeAt(sitting);
-    const given = compose.given.value;
+    const { given } = compose.parts.value;
     const wanted = (coin: string) => (asked && given
         ? screen.offers.find(({ move }) => move.kind === 'exchange' && move['given'] === given && move['wanted'] === coin) : undefined);
     return (
@@ -33,7 +33,7 @@ function Dex({ sitting, touch, seen }: Part) {
                     return (
                         <div
                             key={coin} data-stock={coin}
-                            {...touch.props(`coin:${coin}`, offer ? { label, onPoint: () => compose.want(offer) } : { label, offers: [] })}
+                            {...touch.props(`coin:${coin}`, offer ? { label, onPoint: () => compose.try(offer.text) } : { label, offers: [] })}
                         >
                             <CoinSign coin={coin} quiet /><span class="cl-num">{state.dex[coin]}</span>
                         </div>
@@ -97,8 +97,8 @@ function DeckPile({ touch, deck, seen }: BoardProps & { deck: Deck; seen: Seen }
 
 function TimeSlot({ touch, seen }: Part) {
     const { state, printed } = seen;
-    const card = printed.time.find(({ name }) => name === state.timeCard);
-    const end = state.minutes && !card ? word('ends.clock') : word('ends', { n: state.last });
+    const card = printed.time.find(({ name }) => name === state.time_card);
+    const end = state.minutes && !card ? word('ends.clock') : word('ends', { n: state.last_round });
     return (
         <div class="cl-time" {...touch.props(card ? card.thing : 'space:time', { offers: [] })}>
             <span class={`cl-back ${card ? 'cl-open' : ''}`}><Sign name="p-time" /></span>
@@ -117,11 +117,11 @@ function Booths({ sitting, touch, seen }: Part) {
                 const here = investing && state.space === `ico-${ico + 1}`;
                 const compose = composeAt(sitting);
                 const stakes = state.seats.filter((seat) => COINS.some((coin) => seat.ico[ico]?.[coin]));
-                const place = state.icoPlace[ico] ?? 0;
+                const place = state.ico_place[ico] ?? 0;
                 return (
                     <div
                         key={ico} class="cl-booth" data-stock={`ico-${ico}`}
-                        {...touch.props(`ico:${ico + 1}`, here ? { onPoint: () => { compose.chosen.value = 'ico'; } } : { offers: [] })}
+                        {...touch.props(`ico:${ico + 1}`, here ? { onPoint: () => compose.set({ chosen: 'ico' }) } : { offers: [] })}
                     >
                         <b class="cl-booth-name">{named('ico', String(ico + 1))}{place > 0 && <small> {word('drawn', { n: place })}</small>}</b>
                         <ul>

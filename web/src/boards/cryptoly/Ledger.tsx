@@ -7,6 +7,7 @@ import { IcoCard, MiniCard } from './Cards';
 import { type Compose, composeAt } from './compose';
 import { COINS, type Coin } from './model';
 import { type Seen, look, named, word } from './seen';
+import { ofKind } from '../shared/packet';
 import { Safe } from '../shared/Safe';
 
 /** What a click on a coin of a purse does now; nothing where it answers no question. */
@@ -15,9 +16,9 @@ function pointCoin(sitting: BoardProps['sitting'], seen: Seen, compose: Compose,
     if (!asked)
         return undefined;
     const mine = seat === viewer;
-    const find = (kind: string, argument: string) => screen.offers.find(({ move }) => move.kind === kind && move[argument] === coin);
+    const find = (kind: 'give' | 'get' | 'pay' | 'change' | 'invest' | 'wager') => ofKind(screen.offers, kind).find(({ move }) => move.coin === coin);
     if (state.phase === 'build') {
-        const offer = find(mine ? 'give' : 'get', 'coin');
+        const offer = find(mine ? 'give' : 'get');
         if (!offer || (!mine && seat !== state.partner))
             return undefined;
         return () => compose.add(mine ? 'give' : 'get', coin, 1, offer.span?.high ?? 1);
@@ -25,14 +26,14 @@ function pointCoin(sitting: BoardProps['sitting'], seen: Seen, compose: Compose,
     if (!mine)
         return undefined;
     if (state.phase === 'exchange' || (state.phase === 'amount' && screen.draft.length))
-        return (state.phase === 'amount' ? state.seats[seat]?.coins[coin] : find('exchange', 'given')) ? () => compose.exchange(coin) : undefined;
-    const answer = find('pay', 'coin') ?? find('change', 'coin');
+        return (state.phase === 'amount' ? state.seats[seat]?.coins[coin] : ofKind(screen.offers, 'exchange').some(({ move }) => move.given === coin)) ? () => compose.exchange(coin) : undefined;
+    const answer = find('pay') ?? find('change');
     if (answer)
         return () => void sitting.send(moveText(answer));
-    const invest = find('invest', 'coin');
+    const invest = find('invest');
     if (invest)
         return () => compose.add('give', coin, 1, invest.span?.high ?? 1);
-    return find('wager', 'coin') ? () => { compose.chosen.value = coin; } : undefined;
+    return find('wager') ? () => compose.set({ chosen: coin }) : undefined;
 }
 
 function Entry({ sitting, touch, seat, seen }: BoardProps & { seat: number; seen: Seen }) {

@@ -3,10 +3,10 @@
 import type { BoardProps } from '../board';
 import { DieSign, Pawn, SpaceSign } from './art';
 import { composeAt, only } from './compose';
-import { type State, loopOf, sortOf, spaceAt } from './model';
+import { loopOf, sortOf, spaceAt } from './spaces';
+import { type State } from './model';
 import { type Seen, named, word } from './seen';
 import { hasWords } from '../../words';
-import { moveText } from '../../match/sitting';
 
 /** Phases of the viewer's own turn in which the roll is still to come. */
 const BEFORE_ROLL = new Set(['stake', 'exchange', 'amount', 'trade', 'build', 'roll']);
@@ -55,12 +55,13 @@ export function Tiles({ sitting, touch, seen }: BoardProps & { seen: Seen }) {
     const { printed: { board }, state, me, asked, screen } = seen;
     const place = asked ? only(screen.offers, 'place') : undefined;
     const compose = composeAt(sitting);
-    const chosen = place ? compose.amount.value : null;
+    const chosen = place ? compose.parts.value.amount : null;
     const pick = (n: number) => {
         if (!place || chosen !== n) {
-            [compose.amount.value, chosenAt] = [n, Date.now()];
+            chosenAt = Date.now();
+            compose.set({ amount: n });
         } else if (Date.now() - chosenAt > TWICE) {
-            void sitting.send(moveText(place, n));
+            void compose.send();
         }
     };
     const reach = me && asked && state.turn === seen.viewer && beforeRoll(state) && me.position > 0;

@@ -18,7 +18,7 @@ const pointsOf = (curves: Curve[], field: string, thing?: string) =>
 
 /** From the curves, asked for only when rates have changed. */
 function ratesBefore(sitting: Sitting, { state }: Seen): Before {
-    const key = [state.rateCard, state.rate.red, state.rate.blue, state.rate.green, state.round].join();
+    const key = [state.rate_card, state.rate.red, state.rate.blue, state.rate.green, state.round].join();
     const known = kept.get(sitting);
     if (known?.key === key)
         return known.before;
@@ -43,8 +43,8 @@ function ratesBefore(sitting: Sitting, { state }: Seen): Before {
 }
 
 /** The steps of a striker: from the dearest rate in the edition to the cheapest. */
-function stepsOf(printed: Printed, { rate, rateCard }: Seen['state']): number[] {
-    const all = printed.rate.flatMap(({ red, blue, green }) => [red, blue, green]).concat(rateCard ? [rate.red, rate.blue, rate.green] : []).filter((n) => n > 0);
+function stepsOf(printed: Printed, { rate, rate_card }: Seen['state']): number[] {
+    const all = printed.rate.flatMap(({ red, blue, green }) => [red, blue, green]).concat(rate_card ? [rate.red, rate.blue, rate.green] : []).filter((n) => n > 0);
     const low = Math.min(...all), high = Math.max(...all);
     return Number.isFinite(low) ? Array.from({ length: high - low + 1 }, (_, i) => low + i) : [1];
 }
@@ -92,12 +92,12 @@ function bulbPlace(i: number, n: number): { left: string; top: string } {
 
 /** One bulb for each round, lit as they are played; a number where they are too many. */
 function Bulbs({ seen: { state } }: { seen: Seen }) {
-    if (state.minutes || state.last < 1 || state.last > 24)
-        return <span class="cl-rounds">{!state.round ? '' : state.minutes || state.last > 100 ? state.round : `${state.round}/${state.last}`}</span>;
+    if (state.minutes || state.last_round < 1 || state.last_round > 24)
+        return <span class="cl-rounds">{!state.round ? '' : state.minutes || state.last_round > 100 ? state.round : `${state.round}/${state.last_round}`}</span>;
     return (
         <span class="cl-bulbs" aria-hidden="true">
-            {Array.from({ length: state.last }, (_, i) => (
-                <i key={i} class={i + 1 < state.round ? 'cl-lit' : i + 1 === state.round ? 'cl-lit cl-now' : ''} style={bulbPlace(i, state.last)} />
+            {Array.from({ length: state.last_round }, (_, i) => (
+                <i key={i} class={i + 1 < state.round ? 'cl-lit' : i + 1 === state.round ? 'cl-lit cl-now' : ''} style={bulbPlace(i, state.last_round)} />
             ))}
         </span>
     );
@@ -108,8 +108,8 @@ export function Rates({ sitting, touch, seen }: BoardProps & { seen: Seen }) {
     const { state, printed } = seen;
     const steps = stepsOf(printed, state);
     const before = ratesBefore(sitting, seen);
-    const card = printed.rate.find(({ name }) => name === state.rateCard);
-    const turned = state.rateCard !== '';
+    const card = printed.rate.find(({ name }) => name === state.rate_card);
+    const turned = state.rate_card !== null;
     return (
         <section class="cl-marquee" aria-label={named('space', 'rates')}>
             <Bulbs seen={seen} />

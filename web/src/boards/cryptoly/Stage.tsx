@@ -18,7 +18,7 @@ const LONG: Record<string, number> = { hack: 2600, time: 4000, ico: 2600, bet: 3
 
 function HackScene({ past, seen }: { past: Past; seen: Seen }) {
     const seat = Number(past.move?.player);
-    const before = read(past.before, seen.printed, null), after = read(past.after, seen.printed, null);
+    const before = read(past.before, seen.printed), after = read(past.after, seen.printed);
     const pips = past.move?.pips ?? 1;
     const won = pips >= before.hack;
     const change = (after.seats[seat]?.coins.btc ?? 0) - (before.seats[seat]?.coins.btc ?? 0);
@@ -38,8 +38,8 @@ function HackScene({ past, seen }: { past: Past; seen: Seen }) {
 
 function IcoScene({ past, seen, sitting }: { past: Past; seen: Seen; sitting: BoardProps['sitting'] }) {
     const returns = icoReturns(sitting);
-    const state = read(past.after, seen.printed, null);
-    const order = state.icoPlace.map((place, ico) => ({ place, ico })).sort((a, b) => (a.place || 9) - (b.place || 9));
+    const state = read(past.after, seen.printed);
+    const order = state.ico_place.map((place, ico) => ({ place, ico })).sort((a, b) => (a.place || 9) - (b.place || 9));
     return (
         <>
             <p class="label">{word('end.ico')}</p>
@@ -72,8 +72,8 @@ function TimeScene({ past, seen, sitting }: { past: Past; seen: Seen; sitting: B
 
 function BetScene({ past, seen }: { past: Past; seen: Seen }) {
     const seat = Number(past.move?.player);
-    const state = read(past.after, seen.printed, null);
-    const right = state.right[seat] === true;
+    const state = read(past.after, seen.printed);
+    const right = state.right[seat] === 'right';
     return (
         <>
             <p class="label">{word('end.bet')}</p>

@@ -1,6 +1,6 @@
 // Small drawn things: coins, dice, seats on their plates, signs of spaces, pawns.
 import { SEAT_SHAPES, SeatMark } from '../../draw/Seat';
-import { sortOf } from './model';
+import { sortOf } from './spaces';
 import { named } from './seen';
 import { isDrawn } from './sprite';
 

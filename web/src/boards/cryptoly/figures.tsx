@@ -1,7 +1,7 @@
 // Figures of Cryptoly: the loop, the cards of rates and of the moon, the pictures that are sold.
 import type { VNode } from 'preact';
 import { CoinSign, DieSign, Picture, Sign, SpaceSign } from './art';
-import { loopOf, placeOf, sortOf } from './model';
+import { loopOf, placeOf, sortOf } from './spaces';
 import { layOutSprite } from './sprite';
 import './board.css';
 import { type Drawings, Figure, type Figures, named, nameIn, numbers } from '../shared/figures';

@@ -3,7 +3,7 @@
 // nobody has seen before gets the picture of its effects as well.
 import type { JSX } from 'preact';
 import type { EffectCard, MoonCard } from './model';
-import { sortOf } from './model';
+import { sortOf } from './spaces';
 
 const coinAt = (coin: string, x: number, y: number, size: number, turn = 0): JSX.Element => (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}><svg x={-size / 2} y={-size / 2} width={size} height={size}><use href={`#cl-c-${coin === 'any' ? 'btc' : coin}`} /></svg></g>

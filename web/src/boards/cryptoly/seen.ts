@@ -1,12 +1,13 @@
 // What all parts of the board look at: the screen, read once.
-import type { Paragraph, Player, Screen } from '../../desk/types';
+import type { Paragraph, Player, Preview, Screen } from '../../desk/types';
 import type { Sitting, Step } from '../../match/sitting';
 import { number, say } from '../../words';
-import { type Printed, type SeatState, type State, printedOf, stateOf } from './model';
+import { kept } from '../shared/kept';
+import { type Edition, type Move, type Printed, type Purse, type SeatState, type State, printedOf, purse, read, viewOf } from './model';
 
 /** The table with what is printed on it, as one viewer sees it. */
 export interface Seen {
-    screen: Screen;
+    screen: Screen<Move>;
     printed: Printed;
     state: State;
     /** The seat at this screen; -1 for who only looks on. */
@@ -17,29 +18,24 @@ export interface Seen {
     name: (seat: number) => string;
 }
 
-const editions = new WeakMap<Sitting, { language: string; printed: Printed }>();
 const screens = new WeakMap<Screen, Seen>();
+const printings = kept((edition: Edition) => printedOf(edition));
 
 function printedAt(sitting: Sitting): Printed {
-    const kept = editions.get(sitting);
-    if (kept?.language === sitting.language)
-        return kept.printed;
-    const printed = printedOf(sitting.edition());
-    if (printed.board.length)
-        editions.set(sitting, { language: sitting.language, printed });
-    return printed;
+    const edition = sitting.edition<Edition>();
+    return edition ? printings(edition) : printedOf(null);
 }
 
 /** Reads a screen; the same screen is read once. */
 export function see(sitting: Sitting, screen: Screen): Seen {
-    const kept = screens.get(screen);
-    if (kept)
-        return kept;
+    const known = screens.get(screen);
+    if (known)
+        return known;
     const printed = printedAt(sitting);
-    const state = stateOf(screen, printed);
+    const state = read(screen.view, printed);
     const viewer = screen.match.viewer ?? -1;
     const seen: Seen = {
-        screen, printed, state, viewer,
+        screen: screen as Screen<Move>, printed, state, viewer,
         me: state.seats[viewer] ?? null,
         asked: screen.question.asked,
         name: (seat) => screen.match.players[seat]?.name ?? '',
@@ -56,6 +52,9 @@ export function look(sitting: Sitting): Seen | null {
 
 /** The event whose card or die lies over the board: once the viewer is asked, what was told no longer covers what is to be looked at. */
 export const shownStep = (sitting: Sitting, { asked }: Seen): Step | null => (asked && !sitting.showing.value ? null : sitting.step.value);
+
+/** What the viewer would have after what is previewed. */
+export const coinsAfter = ({ printed, viewer }: Seen, { view }: Preview): Purse => purse(viewOf(view, printed).coins[viewer]);
 
 /** A sum in BTC, rounded as the program rounds it. */
 export const btc = (value: number): string => number(Math.round(value * 100) / 100, 2);

@@ -9,7 +9,7 @@ type Props = BoardProps & { table: Table };
 
 /** How somebody stands in the auction. */
 function stateOf(table: Table, seat: number, answered: boolean, over: boolean): [word: string, lead: boolean] {
-    const { seats, leader, turn, phase } = table;
+    const { seats, leader, turn, view: { phase } } = table;
     if (!seats[seat]?.in)
         return ['state.out', false];
     if (over)
@@ -28,7 +28,7 @@ export function Auction({ table, sitting, touch }: Props) {
     const stakes = table.coins ? stakesOf(sitting).stakes : [];
     const hidden = Math.max(0, stakes.length - SHOWN);
     const shown = stakes.slice(hidden);
-    const leading = table.phase === 'lead' || table.phase === 'show';
+    const leading = table.view.phase === 'lead' || table.view.phase === 'show';
     const only = table.seats.filter(({ in: still }) => still).length === 1 && stakes.length > 0;
     return (
         <div class={`ff-auction${table.seats.length > 4 ? ' many' : ''}`}>
@@ -36,7 +36,7 @@ export function Auction({ table, sitting, touch }: Props) {
                 <div class={`coins${table.coins > 4 ? ' heap' : ''}`} role="img" aria-label={tell('silver_n', { n: table.coins })}>
                     {Array.from({ length: Math.min(table.coins, 12) }, (_, k) => <span key={k} data-flip={`auction-coin-${k}`}><Coin /></span>)}
                 </div>
-                <Die key={`${table.auction}-${table.start}`} shows={table.coins} />
+                <Die key={`${table.view.auction}-${table.view.start}`} shows={table.coins} />
             </div>
             <table class="ff-stakes">
                 <thead>
@@ -58,7 +58,7 @@ export function Auction({ table, sitting, touch }: Props) {
                                 <th scope="row"><span {...touch.props(seat.thing, { offers: [] })}><Who seat={seat} /></span></th>
                                 {shown.map((stake, k) => {
                                     const laid = stake.by === seat.seat || stake.matched.has(seat.seat);
-                                    const maybe = asked && table.phase === 'match' && hidden + k === stakes.length - 1 && !laid;
+                                    const maybe = asked && table.view.phase === 'match' && hidden + k === stakes.length - 1 && !laid;
                                     return <td key={k} class={`${stake.by === seat.seat ? 'led' : ''}`}>{laid || maybe ? <Put held={stake.put} values={table.values} class={maybe ? 'maybe' : ''} /> : <span class="soft">{seat.in ? '' : '–'}</span>}</td>;
                                 })}
                                 {leading && <td class="soft">{seat.seat === table.turn && seat.in ? '…' : ''}</td>}

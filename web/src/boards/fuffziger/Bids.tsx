@@ -1,21 +1,21 @@
 // The laundering: sealed envelopes while people bid, and the opened ones as columns of
 // their notes, drawn to scale, so that the eye adds up the sums.
 import type { BoardProps } from '../board';
-import { draftOf } from './draft';
+import { draftAt } from './draft';
 import { Envelope, holdingText, inks, tell, Tick, Who } from './pieces';
-import { figuresBy, readScreen, type Seat, type Table, type Value } from './model';
+import { reckonedOf, readScreen, type Seat, type Table, type Value } from './model';
 import type { Past } from './past';
 import type { Sitting } from '../../match/sitting';
 
 type Props = BoardProps & { table: Table };
 
 /** Who has sealed is public, and nothing else; the own envelope shows what is being put into it. */
-export function Envelopes({ table, touch }: Props) {
-    const draft = draftOf(table.screen, table.values);
+export function Envelopes({ sitting, table, touch }: Props) {
+    const draft = draftAt(sitting).parts.value;
     return (
         <div class={`ff-wash${table.seats.length > 4 ? ' many' : ''}`}>
             {table.order.map((seat) => {
-                const open = seat.you && !seat.sealed;
+                const open = seat.you && !seat.sealed, won = table.view.won[seat.seat] ?? 0;
                 const put = open ? table.values.flatMap(({ place }) => Array.from({ length: draft.notes[place] ?? 0 }, () => place)).slice(-4).reverse() : [];
                 return (
                     <figure key={seat.seat}>
@@ -24,7 +24,7 @@ export function Envelopes({ table, touch }: Props) {
                         </Envelope>
                         <figcaption><span {...touch.props(seat.thing, { offers: [] })}><Who seat={seat} /></span></figcaption>
                         <span class={`state${seat.sealed ? ' ok' : ''}`}>{seat.sealed ? <><Tick />{tell('sealed')}</> : tell(seat.you ? 'your_envelope' : 'thinking')}</span>
-                        <span class="won">{seat.won > 0 && <><i />{tell('cards_won', { n: seat.won })}</>}{seat.prize > 0 && <b class="gain" title={tell('prize_pending', { n: seat.prize })}> +{seat.prize}</b>}</span>
+                        <span class="won">{won > 0 && <><i />{tell('cards_won', { n: won })}</>}{seat.prize > 0 && <b class="gain" title={tell('prize_pending', { n: seat.prize })}> +{seat.prize}</b>}</span>
                     </figure>
                 );
             })}
@@ -34,8 +34,8 @@ export function Envelopes({ table, touch }: Props) {
 
 /** Who wins by the opened bids: the views before and after. */
 export function winnerOf(before: Table, after: Table): Seat | null {
-    const winner = after.seats.find((seat, i) => seat.won > (before.seats[i]?.won ?? 0) || seat.prize > (before.seats[i]?.prize ?? 0)) ?? null;
-    return after.sold > before.sold ? winner : null;
+    const winner = after.seats.find((seat, i) => (after.view.won[i] ?? 0) > (before.view.won[i] ?? 0) || seat.prize > (before.seats[i]?.prize ?? 0)) ?? null;
+    return after.view.sold > before.view.sold ? winner : null;
 }
 
 const opened = new WeakMap<Sitting, { event: number; card: Table['card']; winner: number | null }>();
@@ -49,7 +49,7 @@ function lastOpened(sitting: Sitting, { screen }: Table): { card: Table['card'];
     const past = sitting.past<Past>(moment.event);
     if (!past?.before || !past.after)
         return null;
-    const figure = figuresBy(sitting.figures());
+    const figure = reckonedOf(sitting);
     const [before, after] = [readScreen(sitting, screen, past.before, figure), readScreen(sitting, screen, past.after, figure)];
     const found = { event: moment.event, card: before.card, winner: winnerOf(before, after)?.seat ?? null };
     opened.set(sitting, found);

@@ -16,7 +16,7 @@ function Card({ place, table, touch }: { place: Place; table: Table; touch: Prop
         return (
             <li class={`${style} back`}>
                 <span {...touch.props(place.thing, { label: `${tell('inspector')} ${place.thing.slice(6)}: ${state}` })}>
-                    {place.next && table.broken > 0 && <span class="ff-brokens" aria-hidden="true"><Symbol of="crack" class="ff-crack" />{table.broken > 1 ? table.broken : ''}</span>}
+                    {place.next && table.view.broken > 0 && <span class="ff-brokens" aria-hidden="true"><Symbol of="crack" class="ff-crack" />{table.view.broken > 1 ? table.view.broken : ''}</span>}
                 </span>
             </li>
         );
@@ -37,12 +37,12 @@ export function Deck({ table, touch }: Props) {
         <section class="ff-deckbox" aria-label={tell('inspectors')}>
             <div class="ff-lab">
                 <h2 class="label">{tell('inspectors')}</h2>
-                {table.values.some(({ lowest }) => lowest) && <span class="ff-fine">{tell('lowest')} <b>{table.lowest}</b></span>}
-                {table.coinCards > 0 && <span class="ff-fine hot">{tell('to_auction', { n: table.coinCards })}</span>}
+                {table.values.some(({ lowest }) => lowest) && <span class="ff-fine">{tell('lowest')} <b>{table.view.lowest}</b></span>}
+                {table.view.coin_cards > 0 && <span class="ff-fine hot">{tell('to_auction', { n: table.view.coin_cards })}</span>}
             </div>
             <ol class="ff-deck">{table.deck.map((place) => <Card key={place.thing} place={place} table={table} touch={touch} />)}</ol>
             <p class="ff-fine ff-hint">
-                {table.broken > 0 ? tell('broken_on', { n: table.broken }) : `${tell('deck_left', { n: table.deckLeft })} ${table.memory ? '' : tell('deck_covered')}`}
+                {table.view.broken > 0 ? tell('broken_on', { n: table.view.broken }) : `${tell('deck_left', { n: table.deck.length - table.deck.findIndex(({ next }) => next) })} ${table.view.memory_aid === 'on' ? '' : tell('deck_covered')}`}
             </p>
         </section>
     );
@@ -50,7 +50,7 @@ export function Deck({ table, touch }: Props) {
 
 /** The laundering card as a laundry ticket, and all cards of the game as ticks in their sets. */
 export function Launder({ table, touch }: Props) {
-    const { card, sold, sales, sets } = table;
+    const { card, sales, sets, view: { sold } } = table;
     const now = table.station === 'laundering' && !table.screen.match.over;
     const rows = sets.length ? sets : ['A'];
     return (
@@ -80,7 +80,7 @@ export function Launder({ table, touch }: Props) {
 function Stock({ value, table, touch, add }: { value: Value; table: Table; touch: Props['touch']; add: ((value: Value) => void) | null }) {
     if (value.dead)
         return <>–</>;
-    const offers = table.phase === 'buy' ? touch.kind('buy').filter(({ things }) => things.includes(value.thing)) : [];
+    const offers = table.view.phase === 'buy' ? touch.kind('buy').filter(({ things }) => things.includes(value.thing)) : [];
     const lit = offers.length > 0 && add !== null;
     const stack = <><i class="ff-stack" style={`height:${Math.max(2, Math.round(Math.min(value.stock, 30) * 0.6))}px`} />{value.stock}</>;
     if (!lit)
@@ -90,7 +90,7 @@ function Stock({ value, table, touch, add }: { value: Value; table: Table; touch
 
 /** Prices: a printed table. The row that counts now is lit; the inspector's hat hangs on what dies next. */
 export function Prices({ table, touch, add }: Props & { add: ((value: Value) => void) | null }) {
-    const { values, phase } = table;
+    const { values, view: { phase } } = table;
     const row = (name: string, number: (value: Value) => number, hot: boolean) => (
         <tr class={hot ? 'hot' : ''}>
             <th scope="row">{tell(`row.${name}`)}</th>

@@ -11,11 +11,11 @@ const Covered = () => <><i class="ff-covered" /><span class="unseen">{tell('cove
 function standing(table: Table, seat: Seat): [word: string, ok: boolean] | null {
     if (table.screen.match.over)
         return null;
-    if (table.phase === 'bid' || table.phase === 'reveal')
+    if (table.view.phase === 'bid' || table.view.phase === 'reveal')
         return seat.sealed ? ['sealed', true] : null;
-    if (table.station === 'silver' && table.phase !== 'roll')
+    if (table.station === 'silver' && table.view.phase !== 'roll')
         return seat.in ? (table.leader === seat.seat ? ['state.leads', false] : ['state.in', false]) : ['state.out', false];
-    if (table.phase === 'buy' && seat.passed)
+    if (table.view.phase === 'buy' && seat.passed)
         return ['state.done', true];
     return null;
 }
@@ -32,7 +32,7 @@ export function LedgerEntry({ sitting, seat: at }: BoardProps & { seat: number }
             <div class="holds">
                 <span>{tell('money')} {seat.money === null ? <Covered /> : <b>{seat.money}</b>}</span>
                 <span>{tell('notes')} {notes === null ? <Covered /> : <b>{notes}</b>}</span>
-                {seat.start && <Symbol of="start" class="ff-start" label={tell('start')} />}
+                {table.view.start === seat.seat && <Symbol of="start" class="ff-start" label={tell('start')} />}
             </div>
             {!table.screen.match.over && <div class="below"><Chips seat={seat} values={table.values} />{stands && <span class={`stands${stands[1] ? ' ok' : ''}`}>{stands[1] && <Tick />}{tell(stands[0])}</span>}</div>}
         </div>

@@ -6,27 +6,17 @@ import type { Offer, Thing } from '../../desk/types';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { BoardProps } from '../board';
 import { walk } from '../shared/hotkeys';
+import { kept } from '../shared/kept';
 import { flat, low, roomy } from '../shared/media';
 import { chancesOf, type Press, type Seat, type Table } from './model';
 import { Machine, Note, OddsBar, tell, Tick } from './pieces';
 
 type Props = BoardProps & { table: Table };
 
-/** What the player has set before deciding: how many of a pile, which plate the tray explains. */
-export interface Bench {
-    picks: Signal<Record<string, number>>;
-    looked: Signal<string | null>;
-    /** The one press that is to be bought, where a turn is one press: it cannot be tried, for then the turn is over. */
-    wanted: Signal<{ place: number; seq: number } | null>;
-}
-const benches = new WeakMap<Sitting, Bench>();
+/** What the player has set at the presses: how many of a pile, which plate the tray explains. */
+export interface Bench { picks: Signal<Record<string, number>>; looked: Signal<string | null> }
 
-export function benchOf(sitting: Sitting): Bench {
-    let bench = benches.get(sitting);
-    if (!bench)
-        benches.set(sitting, bench = { picks: signal({}), looked: signal(null), wanted: signal(null) });
-    return bench;
-}
+export const benchOf = kept((_: Sitting): Bench => ({ picks: signal({}), looked: signal(null) }));
 
 /** How many of a pile are meant: all, as long as nobody has taken fewer. */
 export const pickOf = (sitting: Sitting, press: Press): number => Math.min(benchOf(sitting).picks.value[press.thing] ?? press.todo, press.todo);
@@ -91,12 +81,12 @@ function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; 
     const value = table.values[press.place];
     const chances = press.kind === 'turned' ? [] : chancesOf(sitting, table, press);
     const { looked } = benchOf(sitting);
-    const turning = table.phase === 'back' && table.front === press.thing;
+    const turning = table.view.phase === 'back' && table.view.front === press.name;
     const focused = mine && looked.value === press.thing;
     const style = `ff-plate v${press.place % 5}${mine ? ' can' : ' rest'}${press.count > 1 ? ' many' : ''}${focused ? ' looked' : ''}${turning ? ' turning' : ''}`;
     const name = sitting.explain(press.thing)?.title ?? press.name;
     const look = () => { looked.value = press.thing; };
-    const done = press.todo === 0 && (table.phase === 'presses' || table.phase === 'back');
+    const done = press.todo === 0 && (table.view.phase === 'presses' || table.view.phase === 'back');
     return (
         <article class={style} data-keys="" data-done={done ? '' : undefined} onPointerEnter={(event) => { if (event.pointerType !== 'touch') look(); }} onFocusCapture={look} aria-label={name}>
             <div class="ff-top" {...touch.props(press.thing, { offers: [] })} data-flip={`press-${owner.seat}-${press.thing}`}>
@@ -131,15 +121,15 @@ export const byWorth = (a: Press, b: Press): number => b.place - a.place || Numb
 export function placesOf(known: readonly Thing[], presses: readonly Press[]): Slot[] {
     const sorted = [...presses].sort(byWorth);
     const added = sorted.filter(({ thing }) => !known.includes(thing));
-    const kept = known.map((thing): Slot => {
+    const stayed = known.map((thing): Slot => {
         const press = sorted.find((each) => each.thing === thing) ?? added.shift() ?? null;
         return { thing: press?.thing ?? thing, press };
     });
-    return [...kept, ...added.map((press) => ({ thing: press.thing, press }))];
+    return [...stayed, ...added.map((press) => ({ thing: press.thing, press }))];
 }
 
 function slotsOf(sitting: Sitting, table: Table, owner: Seat): Slot[] {
-    const turn = `${table.round} ${table.station} ${owner.seat}`;
+    const turn = `${table.view.round} ${table.station} ${owner.seat}`;
     const last = slots.get(sitting);
     const places = placesOf(last?.turn === turn ? last.things : [], owner.presses);
     slots.set(sitting, { turn, things: places.map(({ thing }) => thing) });

@@ -6,7 +6,7 @@ import type { Moment } from '../../desk/types';
 import type { BoardProps } from '../board';
 import { Columns, winnerOf } from './Bids';
 import { faceOf } from './draft';
-import { figuresBy, readScreen, readTable, type Seat, type Table } from './model';
+import { reckonedOf, readScreen, readTable, type Seat, type Table } from './model';
 import type { Past } from './past';
 import { Chip, Coin, inks, Note, tell, Who } from './pieces';
 import { Symbols } from './Symbols';
@@ -116,7 +116,7 @@ export function Stage({ sitting, moment, done }: Props) {
     const past = sitting.past<Past>(moment.event);
     if (!now || !past)
         return null;
-    const figure = figuresBy(sitting.figures());
+    const figure = reckonedOf(sitting);
     const before = readScreen(sitting, now.screen, past.before, figure);
     const after = readScreen(sitting, now.screen, past.after, figure);
     return (

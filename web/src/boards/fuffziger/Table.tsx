@@ -9,12 +9,12 @@ import { Safe } from '../shared/Safe';
 import { Auction } from './Auction';
 import { Columns, Envelopes, hasBids, LastBids } from './Bids';
 import { Deck, Launder, Prices } from './Deck';
-import { draftOf, layEach, withPart } from './draft';
+import { draftAt, wantedAt, withPart } from './draft';
 import { engrave } from './engraving';
 import { useFlights } from './flights';
 import { readTable, type Seat, STATIONS, type Table as Read } from './model';
 import { Pile, RealNote, Silver, tell } from './pieces';
-import { benchOf, Order, Plates } from './Presses';
+import { Order, Plates } from './Presses';
 import { useKeptScroll } from './scroll';
 import { Symbol, Symbols } from './Symbols';
 
@@ -94,11 +94,11 @@ function AuctionStage(props: Props) {
     const asked = table.screen.question.asked;
     const turn = turnOf(table);
     const last = table.staked.sum === 0 && table.seats.filter((seat) => seat.in).length === 1;
-    const what = !asked ? table.coins ? tell('ask.auction', { n: table.coins }) : tell('ask.roll') : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
+    const what = !asked ? table.coins ? tell('ask.auction', { n: table.coins }) : tell('ask.roll') : table.view.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
     return (
         <>
             <Ask seat={turn.seat} whose={whoseTurn(turn)} what={what} aside={asideOf(table)}>
-                {table.auction > 1 && <span>{tell('extra_auction', { n: table.auction - 1 })}</span>}
+                {table.view.auction > 1 && <span>{tell('extra_auction', { n: table.view.auction - 1 })}</span>}
             </Ask>
             <Auction {...props} />
         </>
@@ -108,12 +108,12 @@ function AuctionStage(props: Props) {
 function MarketStage(props: Props) {
     const { table } = props;
     const turn = turnOf(table);
-    const phase = table.phase === 'exchange' ? 'exchange' : 'buy';
+    const phase = table.view.phase === 'exchange' ? 'exchange' : 'buy';
     return (
         <>
             <Ask
                 seat={turn.seat} whose={whoseTurn(turn)}
-                what={turn.you ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : tell(`at.${phase}`, { player: turn.name })} aside={asideOf(table)}
+                what={turn.you ? tell(phase === 'buy' && table.view.buying === 'one-each' ? 'ask.buy_one' : `ask.${phase}`) : tell(`at.${phase}`, { player: turn.name })} aside={asideOf(table)}
             >
                 <Order table={table} now={turn.seat} />
             </Ask>
@@ -128,7 +128,7 @@ function PauseStage({ table, ...props }: Props) {
     return (
         <>
             <Ask seat={null} whose={table.screen.match.over ? '' : tell(`phase.${table.station}`)} what={table.screen.over?.text ?? table.screen.match.phase?.text ?? ''}><Order table={table} now={null} /></Ask>
-            {table.phase === 'reveal' || (table.phase === 'card' && hasBids(table))
+            {table.view.phase === 'reveal' || (table.view.phase === 'card' && hasBids(table))
                 ? <Columns seats={table.order} values={table.values} minimum={table.card?.minimum ?? 0} prize={table.card?.prize ?? 0} winner={null} />
                 : <Plates owner={owner} table={table} {...props} />}
         </>
@@ -141,7 +141,7 @@ const STAGES: Readonly<Record<string, (props: Props) => preact.JSX.Element>> = {
 };
 
 /** While a bid, a stake, a purchase or an exchange is put together, what one holds lies in the tray to be taken. */
-export const isLaid = (table: Read): boolean => table.screen.question.asked && ['bid', 'lead', 'buy', 'exchange'].includes(table.phase);
+export const isLaid = (table: Read): boolean => table.screen.question.asked && ['bid', 'lead', 'buy', 'exchange'].includes(table.view.phase);
 
 /** What one holds: always in sight, at the foot of the table or, where there is room, in the tray. */
 export function Purse({ table }: { table: Read }) {
@@ -157,7 +157,7 @@ export function Purse({ table }: { table: Read }) {
             <span class="cell"><RealNote amount={me.money ?? 0} /><b class="soft">{tell('money')}</b></span>
             <span class="cell"><Silver count={me.silver} /><b>{tell('silver_n', { n: me.silver })}</b></span>
             {me.prize > 0 && <span class="ff-fine">{tell('prize_pending', { n: me.prize })}</span>}
-            <span class="bank ff-fine" title={tell('bank')}><span class="unseen">{tell('bank')}</span><Symbol of="ph3" class="ff-icon small" /> {tell('in_bank')} <b>{table.silver > 0 ? table.silver : tell('substitutes')}</b></span>
+            <span class="bank ff-fine" title={tell('bank')}><span class="unseen">{tell('bank')}</span><Symbol of="ph3" class="ff-icon small" /> {tell('in_bank')} <b>{table.view.silver_supply > 0 ? table.view.silver_supply : tell('substitutes')}</b></span>
         </section>
     );
 }
@@ -171,18 +171,18 @@ export function Table({ sitting, touch }: BoardProps) {
         return null;
     engrave(table.values.map(({ name }) => name));
     const props = { sitting, touch, table };
-    const Stage = STAGES[table.phase] ?? PauseStage;
-    const draft = draftOf(table.screen, table.values);
-    const add = table.screen.question.asked && table.phase === 'buy'
+    const Stage = STAGES[table.view.phase] ?? PauseStage;
+    const add = table.screen.question.asked && table.view.phase === 'buy'
         ? ({ place }: { place: number }) => {
-            if (table.oneEach)
-                benchOf(sitting).wanted.value = { place, seq: table.screen.match.seq };
+            const draft = draftAt(sitting), held = draft.parts.peek();
+            if (table.view.buying === 'one-each')
+                wantedAt(sitting).set({ place });
             else
-                layEach(sitting, 'buy', withPart(draft, place, (draft.notes[place] ?? 0) + 1).notes, table.values);
+                draft.set(withPart(held, place, (held.notes[place] ?? 0) + 1));
         }
         : null;
     return (
-        <div class="ff" data-phase={table.phase} ref={root}>
+        <div class="ff" data-phase={table.view.phase} ref={root}>
             <Symbols />
             {!table.screen.match.over && <Stations table={table} />}
             <div class="ff-common">

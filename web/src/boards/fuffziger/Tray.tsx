@@ -3,10 +3,10 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../../draw/icons';
 import { GeneralTray, RivalLine } from '../../match/Tray';
-import { moveText, type Sitting } from '../../match/sitting';
+import type { Sitting } from '../../match/sitting';
 import type { BoardProps } from '../board';
-import { bidMoves, cheapest, draftOf, faceOf, isEmpty, layBid, layEach, withPart } from './draft';
-import { chancesOf, figuresBy, type Holding, type Press, readScreen, readTable, type Table, type Value } from './model';
+import { cheapest, draftAt, faceOf, isEmpty, wantedAt, withPart } from './draft';
+import { chancesOf, reckonedOf, type Holding, type Press, readScreen, readTable, type Table, type Value } from './model';
 import { Account, Part } from './Parts';
 import { stakesOf } from './past';
 import { Coin, holdingText, Note, Odds, Put, tell } from './pieces';
@@ -108,17 +108,15 @@ function HeldParts({ sitting, touch, table, alone }: Props & { alone: boolean })
     const { me, values } = table;
     if (!me)
         return null;
-    const draft = draftOf(table.screen, values);
-    const lay = (held: Holding) => layBid(sitting, held, values);
-    const may = (held: Holding) => bidMoves(sitting, held, values);
+    const packet = draftAt(sitting), draft = packet.parts.value;
     const part = (place: number | 'money', amount: number) => withPart(draft, place, amount, alone);
     const part1 = (place: number | 'money', count: number, step: number) => {
         const next = part(place, count + step);
-        const { moves, fault } = may(next);
+        const { fault } = packet.foresee(next);
         return {
-            more: moves !== null ? () => lay(next) : null,
+            more: fault === '' ? () => packet.set(next) : null,
             why: () => { sitting.told.value = { sentence: fault, rule: table.screen.question.rule || null, thing: null }; },
-            less: count > 0 ? () => lay(part(place, alone && count - step < step ? 0 : Math.max(0, count - step))) : null,
+            less: count > 0 ? () => packet.set(part(place, alone && count - step < step ? 0 : Math.max(0, count - step))) : null,
         };
     };
     const money = me.money ?? 0;
@@ -128,7 +126,7 @@ function HeldParts({ sitting, touch, table, alone }: Props & { alone: boolean })
         <div class="ff-parts">
             {values.filter(({ place }) => (me.notes[place] ?? 0) > 0).map(({ place, name, thing, lowest }, i) => {
                 const count = draft.notes[place] ?? 0;
-                const there = (me.notes[place] ?? 0) - (table.phase === 'lead' ? table.staked.notes[place] ?? 0 : 0);
+                const there = (me.notes[place] ?? 0) - (table.view.phase === 'lead' ? table.staked.notes[place] ?? 0 : 0);
                 return (
                     <Part key={thing} touch={touch} thing={thing} digit={i + 1} name={name} place={place} count={count} left={there - count} {...part1(place, count, 1)}>
                         {tell('of_all', { n: there })}{lowest && <b class="loss"> · {tell('doomed')}</b>}
@@ -138,16 +136,16 @@ function HeldParts({ sitting, touch, table, alone }: Props & { alone: boolean })
             {money > 0 && (
                 <Part
                     touch={touch} thing="value:money" digit={0} name={tell('money')} place={null} count={draft.money} left={money - draft.money} {...part1('money', draft.money, add)}
-                    {...(draft.money > 0 && draft.money < step ? { less: () => lay(part('money', 0)) } : {})}
+                    {...(draft.money > 0 && draft.money < step ? { less: () => packet.set(part('money', 0)) } : {})}
                     set={(amount, done) => {
                         const next = part('money', amount);
-                        const { moves, fault } = may(next);
-                        if (moves !== null || amount === 0)
-                            lay(next);
+                        const { fault } = packet.foresee(next);
+                        if (fault === '')
+                            packet.set(next);
                         else if (done)
                             sitting.told.value = { sentence: fault, rule: null, thing: null };
                     }}
-                >{tell('money_of', { n: money - (table.phase === 'lead' ? table.staked.money : 0) })}</Part>
+                >{tell('money_of', { n: money - (table.view.phase === 'lead' ? table.staked.money : 0) })}</Part>
             )}
         </div>
     );
@@ -170,11 +168,11 @@ const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 function BidTray(props: Props) {
     const { sitting, touch, table } = props;
     const { me, values, card } = table;
-    const draft = draftOf(table.screen, values);
-    const [sum = 0, worth = 0] = figuresBy(sitting.figures())('draft', me?.thing);
+    const packet = draftAt(sitting), draft = packet.parts.value;
+    const [sum = 0, worth = 0] = reckonedOf(sitting).all('draft', me?.thing);
     const [minimum, prize] = [card?.minimum ?? 0, card?.prize ?? 0];
     const fill = (name: string, held: Holding | null, n: number) =>
-        held && !isEmpty(held) && <button type="button" class="ff-pill" onClick={() => layBid(sitting, held, values)}>{tell(`fill.${name}`, { n })}</button>;
+        held && !isEmpty(held) && <button type="button" class="ff-pill" onClick={() => packet.set(held)}>{tell(`fill.${name}`, { n })}</button>;
     // A bid that cannot win is allowed, and sealed only when it is asked for twice.
     const short = isEmpty(draft) ? '' : touch.kind('confirm')[0]?.aside ?? '';
     const [warned, setWarned] = useState('');
@@ -185,7 +183,7 @@ function BidTray(props: Props) {
         // The same bid in a later auction is warned of anew.
         setWarned(sealed ? '' : made);
         if (sealed)
-            void sitting.send('confirm');
+            void packet.send('confirm');
     };
     const reach = isEmpty(draft) ? cheapest(table, minimum) : null;
     const everything: Holding = { notes: values.map(({ place }) => me?.notes[place] ?? 0), money: me?.money ?? 0 };
@@ -212,11 +210,11 @@ function BidTray(props: Props) {
             <div class="go">
                 {reach && !isEmpty(reach) ? (
                     <>
-                        <Go kind="fill" onClick={() => layBid(sitting, reach, values)}><span class="one">{tell('fill_it', { n: faceOf(reach, values) })} <Key of="↵" /></span></Go>
+                        <Go kind="fill" onClick={() => packet.set(reach)}><span class="one">{tell('fill_it', { n: faceOf(reach, values) })} <Key of="↵" /></span></Go>
                         <button type="button" class="quiet lit" data-kind="confirm" data-lit="" aria-keyshortcuts="N" onClick={seal}>{tell('no_bid')} <Key of="N" /></button>
                     </>
                 ) : <Go kind="confirm" onClick={seal}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell(sure ? 'seal_anyway' : 'seal')}</>} <Key of="↵" /></span></Go>}
-                {!isEmpty(draft) && <Clear onClick={() => sitting.drop()} />}
+                {!isEmpty(draft) && <Clear onClick={() => packet.clear()} />}
             </div>
         </div>
     );
@@ -225,7 +223,7 @@ function BidTray(props: Props) {
 function LeadTray(props: Props) {
     const { sitting, touch, table } = props;
     const { values } = table;
-    const draft = draftOf(table.screen, values);
+    const packet = draftAt(sitting), draft = packet.parts.value;
     const leave = touch.kind('leave')[0];
     const confirm = touch.kind('confirm')[0];
     const last = table.staked.sum === 0 && table.seats.filter((seat) => seat.in).length === 1;
@@ -239,11 +237,11 @@ function LeadTray(props: Props) {
                 [tell('last_in'), <>+{table.coins} <Coin /></>, 'gain'],
             ]} />
             <div class="go">
-                <Go kind="confirm" disabled={!confirm} onClick={() => void sitting.send('confirm')} why={() => tellWhy(sitting, 'confirm')}>
+                <Go kind="confirm" disabled={!confirm} onClick={() => void packet.send('confirm')} why={() => tellWhy(sitting, 'confirm')}>
                     <span class="one">{isEmpty(draft) ? tell('stake_it', { what: '…' }) : tell(last ? 'take_it' : 'stake_it', { what: holdingText(draft, values) })} <Key of="↵" /></span>
                 </Go>
                 {leave ? <Leave {...props} word={last ? 'refuse' : 'leave'} />
-                    : <Clear onClick={() => sitting.drop()} />}
+                    : <Clear onClick={() => packet.clear()} />}
             </div>
         </div>
     );
@@ -292,26 +290,22 @@ function MatchTray({ sitting, touch, table }: Props) {
 
 // ---- buying and exchange ---------------------------------------------------------------
 
-/** Sends what is tried and ends the turn, where it does not end by itself. */
-async function finish(sitting: Sitting): Promise<void> {
-    const done = sitting.screen.peek()?.offers.find(({ move }) => move.kind === 'done');
-    await sitting.send(done ? moveText(done) : undefined);
-}
+/** Sends what is laid and ends the turn, where it does not end by itself. */
+const finish = (sitting: Sitting): Promise<boolean> => draftAt(sitting).send(draftAt(sitting).offers('done')[0]?.text);
 
 function BuyTray(props: Props) {
     const { sitting, touch, table } = props;
     const { values, me } = table;
-    const { looked, wanted } = benchOf(sitting);
-    const one = table.oneEach && wanted.value?.seq === table.screen.match.seq ? values[wanted.value.place] ?? null : null;
-    const tried = draftOf(table.screen, values);
+    const { looked } = benchOf(sitting), wanted = wantedAt(sitting), packet = draftAt(sitting);
+    const one = values[wanted.parts.value.place ?? -1] ?? null, tried = packet.parts.value;
     const draft = one ? withPart(tried, one.place, 1, true) : tried;
     const price = values.reduce((n, { place, buy }) => n + buy * (draft.notes[place] ?? 0), 0);
     const rest = (me?.money ?? 0) - (one?.buy ?? 0);
     const lay = (place: number, n: number) => {
-        if (table.oneEach)
-            wanted.value = n > 0 ? { place, seq: table.screen.match.seq } : null;
+        if (table.view.buying === 'one-each')
+            wanted.set({ place: n > 0 ? place : null });
         else
-            layEach(sitting, 'buy', withPart(draft, place, n).notes, values);
+            packet.set(withPart(draft, place, n));
     };
     const shown = table.kinds.find(({ thing }) => thing === looked.value && thing.startsWith('press:new'))
         ?? table.kinds.find(({ kind, place }) => kind === 'new' && (draft.notes[place] ?? 0) > 0)
@@ -326,7 +320,7 @@ function BuyTray(props: Props) {
                     return (
                         <Part
                             key={thing} touch={touch} thing={thing} digit={i + 1} name={tell('press_of', { value: name })} place={place} count={count} left={stock}
-                            more={offer ? () => { looked.value = kind?.thing ?? null; lay(place, table.oneEach ? 1 : count + 1); } : null}
+                            more={offer ? () => { looked.value = kind?.thing ?? null; lay(place, table.view.buying === 'one-each' ? 1 : count + 1); } : null}
                             why={() => tellWhy(sitting, `buy ${name} 1`)}
                             less={count ? () => lay(place, count - 1) : null}
                             picture={<span class={`ff-machine ${`v${place % 5}`}`}><span class="roller" /></span>}
@@ -342,8 +336,8 @@ function BuyTray(props: Props) {
             )}
             <Account rows={[[tell('money'), rest + price], [tell('cost'), price ? `−${price}` : '0', price ? 'loss' : 'soft'], [tell('after'), rest]]} />
             <div class="go">
-                <Go kind={one ? 'buy' : 'done'} onClick={() => void (one ? sitting.send(`buy ${one.name} 1`) : finish(sitting))}><span class="one">{price ? tell('buy_it', { n: price }) : tell('buy_none')} <Key of="↵" /></span></Go>
-                {price > 0 && <Clear onClick={() => (one ? lay(one.place, 0) : sitting.drop())} />}
+                <Go kind={one ? 'buy' : 'done'} onClick={() => void (one ? wanted.send() : finish(sitting))}><span class="one">{price ? tell('buy_it', { n: price }) : tell('buy_none')} <Key of="↵" /></span></Go>
+                {price > 0 && <Clear onClick={() => (one ? wanted.clear() : packet.clear())} />}
             </div>
         </div>
     );
@@ -352,9 +346,9 @@ function BuyTray(props: Props) {
 function ExchangeTray(props: Props) {
     const { sitting, touch, table } = props;
     const { values, me } = table;
-    const draft = draftOf(table.screen, values);
+    const packet = draftAt(sitting), draft = packet.parts.value;
     const gets = values.reduce((n, { place, sell }) => n + sell * (draft.notes[place] ?? 0), 0);
-    const lay = (place: number, n: number) => layEach(sitting, 'exchange', withPart(draft, place, n).notes, values);
+    const lay = (place: number, n: number) => packet.set(withPart(draft, place, n));
     const mine = values.filter(({ place }) => (me?.notes[place] ?? 0) + (draft.notes[place] ?? 0) > 0);
     return (
         <div class="ff-tray bid">
@@ -374,12 +368,12 @@ function ExchangeTray(props: Props) {
             <div class="meas fillrow">
                 {mine.filter(({ lowest }) => lowest).map(({ place, name }) =>
                     <button key={place} type="button" class="ff-pill" onClick={() => lay(place, (me?.notes[place] ?? 0) + (draft.notes[place] ?? 0))}>{tell('fill.value', { value: name })}</button>)}
-                {mine.length > 0 && <button type="button" class="ff-pill" onClick={() => layEach(sitting, 'exchange', values.map(({ place }) => (me?.notes[place] ?? 0) + (draft.notes[place] ?? 0)), values)}>{tell('fill.all')}</button>}
+                {mine.length > 0 && <button type="button" class="ff-pill" onClick={() => packet.set({ notes: values.map(({ place }) => (me?.notes[place] ?? 0) + (draft.notes[place] ?? 0)) })}>{tell('fill.all')}</button>}
             </div>
             <Account rows={[[tell('money'), (me?.money ?? 0) - gets], [tell('gets'), `+${gets}`, gets ? 'gain' : 'soft'], [tell('after'), me?.money ?? 0]]} />
             <div class="go">
                 <Go kind="done" onClick={() => void finish(sitting)}><span class="one">{gets ? tell('exchange_it', { n: gets }) : tell('exchange_none')} <Key of="↵" /></span></Go>
-                {gets > 0 && <Clear onClick={() => sitting.drop()} />}
+                {gets > 0 && <Clear onClick={() => packet.clear()} />}
             </div>
         </div>
     );
@@ -396,11 +390,11 @@ export function Tray({ sitting, touch }: BoardProps) {
     if (!table)
         return null;
     const { question } = table.screen;
-    const Own = TRAYS[table.phase];
+    const Own = TRAYS[table.view.phase];
     return (
         <div class="ff-desk">
             {wide.value && !isLaid(table) && <Safe name="purse" words={tell('purse')}><Purse table={table} /></Safe>}
-            <Safe key={table.phase} name={`tray ${table.phase}`} words={question.text}>
+            <Safe key={table.view.phase} name={`tray ${table.view.phase}`} words={question.text}>
                 {!question.asked ? <RivalLine sitting={sitting} />
                     : Own ? <Own sitting={sitting} touch={touch} table={table} />
                         : <GeneralTray sitting={sitting} touch={touch} />}

@@ -1,6 +1,7 @@
 // Reading a draft, filling a bid up to a sum, and what keeps its place within a turn.
 import { describe, expect, it } from 'vitest';
-import type { Screen } from '../../desk/types';
+import type { Move } from 'views/fuffziger';
+import type { Screen, Tried } from '../../desk/types';
 import type { Sitting } from '../../match/sitting';
 import { cheapest, draftOf, faceOf, isEmpty, withPart } from './draft';
 import { byRound } from './Finale';
@@ -17,7 +18,7 @@ const tableWith = (notes: number[], money: number): Table => ({ values, me: { no
 describe('what is put together', () => {
     it('is read from the tried moves', () => {
         const draft = [{ kind: 'notes', value: '50', count: 2 }, { kind: 'notes', value: '20', count: 1 }, { kind: 'cash', amount: 200 }, { kind: 'cash', amount: 5 }];
-        expect(draftOf({ draft: draft.map((move) => ({ move, text: '', sentence: '' })) } as unknown as Screen, values)).toEqual({ notes: [0, 1, 2, 0, 0], money: 205 });
+        expect(draftOf({ draft: draft.map((move) => ({ move, text: '', sentence: '' })) as Tried<Move>[] })).toEqual({ notes: [0, 1, 2, 0, 0], money: 205 });
     });
     it('changes by one part, alone or beside the others', () => {
         const held = { notes: [1, 0, 2, 0, 0], money: 5 };
@@ -83,8 +84,9 @@ describe('within a turn', () => {
 describe('the table', () => {
     it('shows nothing of the auction before while the die is cast', () => {
         const players = [0, 1, 2].map((seat) => ({ seat, name: String(seat), you: seat === 0, active: true }));
-        const view = { phase: 'roll', turn: '0', start: '1', coins: 3, in: 0, staked_notes: [0, 2], staked_money: 6 };
-        const table = readScreen({ language: 'en', table: () => [], edition: () => null } as unknown as Sitting, { match: { players } } as unknown as Screen, view as unknown as Screen['view']);
+        const rows = ['silver', 'money', 'notes', 'press', 'todo', 'confirmed', 'prize', 'bid_notes', 'bid_money', 'inspector', 'recent', 'stock'];
+        const view = { ...Object.fromEntries(rows.map((field) => [field, []])), phase: 'roll', turn: '0', leader: '0', start: '1', lowest: '10', deck_at: '1', coins: 3, in: 0, passed: 0, staked_notes: [0, 2], staked_money: 6 };
+        const table = readScreen({ edition: () => null } as unknown as Sitting, { match: { players } } as unknown as Screen, view as unknown as Screen['view']);
         expect([table.coins, table.staked.sum, table.staked.money, table.turn, table.leader, table.seats.every((seat) => seat.in)]).toEqual([0, 0, 0, 1, 1, true]);
     });
 });

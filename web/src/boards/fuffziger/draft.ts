@@ -1,22 +1,24 @@
 // What is being put together: a bid, a stake, a purchase, an exchange. It lies as tried
-// moves at the desk, so what the view, the figures and the offers say already holds it;
-// here it is only read, and laid anew when a part of it changes. The desk itself turns
-// "bid 2x50 15" into moves, and says why it cannot.
-import { batch } from '@preact/signals';
+// moves at the desk, so what the view, the figures and the offers say already holds it; how
+// it is laid anew when a part of it changes is shared/packet.ts.
+import { type Move, VALUE } from 'views/fuffziger';
 import type { Screen } from '../../desk/types';
 import type { Sitting } from '../../match/sitting';
+import { kept } from '../shared/kept';
+import { ofKind, Packet } from '../shared/packet';
 import type { Holding, Table, Value } from './model';
 
+const NOTHING: Holding = { notes: VALUE.map(() => 0), money: 0 };
+
 /** What lies in the draft: notes or presses by value, and real money. */
-export function draftOf(screen: Screen, values: readonly Value[]): Holding {
-    const notes = values.map(() => 0);
+export function draftOf({ draft }: Pick<Screen<Move>, 'draft'>): Holding {
+    const notes = VALUE.map(() => 0);
     let money = 0;
-    for (const { move } of screen.draft) {
-        const place = values.findIndex(({ name }) => name === String(move['value']));
-        if (place >= 0)
-            notes[place] = (notes[place] ?? 0) + Number(move['count'] ?? 1);
-        else if (move.kind === 'cash')
-            money += Number(move['amount'] ?? 0);
+    for (const { move } of draft) {
+        if (move.kind === 'cash')
+            money += move.amount;
+        else if ('value' in move)
+            notes[VALUE.indexOf(move.value)]! += move.count;
     }
     return { notes, money };
 }
@@ -33,40 +35,36 @@ export function withPart(held: Holding, place: number | 'money', amount: number,
     return { notes, money: place === 'money' ? amount : alone ? 0 : held.money };
 }
 
-const typed = ({ notes, money }: Holding, values: readonly Value[]): string =>
-    ['bid', ...values.filter(({ place }) => notes[place]).map(({ place, name }) => `${notes[place]}x${name}`), String(money)].join(' ');
+/** A bid or stake as the desk understands it. */
+const typed = ({ notes, money }: Holding): string =>
+    ['bid', ...VALUE.flatMap((name, place) => (notes[place] ? [`${notes[place]}x${name}`] : [])), String(money)].join(' ');
 
-/** What the desk says to a bid or stake: its moves with the confirmation, or why it cannot be. */
-export function bidMoves(sitting: Sitting, held: Holding, values: readonly Value[]): { moves: string | null; fault: string } {
-    const order = sitting.order(typed(held, values));
-    return order?.what === 'moves' ? { moves: order.moves ?? '', fault: '' } : { moves: null, fault: order?.fault ?? '' };
-}
+/** The moves that buy or exchange so many of each value. */
+const each = (kind: string, { notes }: Holding): string[] => VALUE.flatMap((name, place) => chunks(notes[place] ?? 0).map((n) => `${kind} ${name} ${n}`));
 
-/** Lays tried moves in the place of those that lie there. */
-export function compose(sitting: Sitting, moves: string): void {
-    batch(() => {
-        if (sitting.screen.peek()?.draft.length)
-            sitting.drop();
-        if (moves !== '')
-            sitting.attempt(moves);
-    });
-}
+/** What is put together: notes, presses and money. It lies at the desk, not yet confirmed. The desk itself turns a bid into moves, and says why it cannot be. */
+export const draftAt = kept((sitting: Sitting) => new Packet<Holding, { whole: boolean }, Move>(sitting, {
+    nothing: NOTHING,
+    lying: draftOf,
+    compose: (held, way) => {
+        const { match, may } = sitting.screen.value ?? {}, phase = match?.phase?.name ?? '';
+        if (phase === 'buy' || phase === 'exchange') {
+            way.moves.push(...each(phase, held));
+        } else if (!isEmpty(held)) {
+            const order = sitting.order(typed(held));
+            way.fault = order?.what === 'moves' ? '' : order?.fault || ' ';
+            way.moves.push(...(order?.what === 'moves' ? order.moves : '').split(/;\s*/).filter((move) => move !== '' && move !== 'confirm'));
+        }
+        return { whole: may?.confirm ?? false };
+    },
+}));
 
-/** Lays a bid or stake at the desk, not yet confirmed. */
-export function layBid(sitting: Sitting, held: Holding, values: readonly Value[]): void {
-    if (isEmpty(held)) {
-        compose(sitting, '');
-        return;
-    }
-    const { moves } = bidMoves(sitting, held, values);
-    if (moves !== null)
-        compose(sitting, moves.replace(/;?confirm$/, ''));
-}
-
-/** Lays purchases or exchanges at the desk: `kind` is that of the moves. */
-export function layEach(sitting: Sitting, kind: 'buy' | 'exchange', counts: readonly number[], values: readonly Value[]): void {
-    compose(sitting, values.flatMap(({ place, name }) => chunks(counts[place] ?? 0).map((n) => `${kind} ${name} ${n}`)).join(';'));
-}
+/** The one press that is to be bought, where a turn is one press: it is only previewed, for once it is tried the turn is over. */
+export const wantedAt = kept((sitting: Sitting) => new Packet<{ place: number | null }, { whole: boolean }, Move>(sitting, {
+    nothing: { place: null },
+    stands: { place: (place, { offers }) => ofKind(offers, 'buy').some(({ move }) => move.value === VALUE[place]) },
+    compose: ({ place }, way) => ({ whole: place !== null && way.go(`buy ${VALUE[place]} 1`) }),
+}));
 
 /** One move adds at most so many. */
 const MOST = 200;

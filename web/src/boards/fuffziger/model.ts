@@ -1,8 +1,13 @@
-// What the board draws, read from what the desk says: the view's lists by their names,
-// the edition's numbers, the game's figures. No rule is known here: things are named as
-// offers name them, and every number comes from the desk.
-import type { Fact, Figure, Player, Screen, Thing, View, ViewValue } from '../../desk/types';
+// The table of Falsche FuFFziger as its board draws it: the view beside the edition's numbers
+// and the game's figures. No rule is known here: things are named as offers name them,
+// and every number comes from the desk.
+import { type Edition, type Names, PRESS, VALUE, type View, decode } from 'views/fuffziger';
+import type { Fact, Player, Screen, Thing, View as Told } from '../../desk/types';
 import type { Sitting } from '../../match/sitting';
+import { kept } from '../shared/kept';
+import { Reckoned } from '../shared/reckoned';
+
+type Line<Word extends keyof Edition> = Edition[Word][number];
 
 /** A value of notes and presses: its place in order counts from the lowest. */
 export interface Value { place: number; name: string; thing: Thing; buy: number; sell: number; scrap: number; stock: number; dead: boolean; lowest: boolean }
@@ -12,8 +17,17 @@ export type Kind = 'start' | 'new' | 'turned';
 /** Presses that are alike. */
 export interface Press { thing: Thing; name: string; place: number; kind: Kind; double: boolean; coins: boolean; count: number; todo: number; prints: number }
 
+/** What each press prints, how it lies, and what its back made of it. */
+const SORTS: Readonly<Record<Names['press'], readonly [value: Names['value'], kind: Kind, back?: 'double' | 'coins']>> = {
+    'start-10': ['10', 'start'], 'start-20': ['20', 'start'], 'start-50': ['50', 'start'],
+    'new-10': ['10', 'new'], 'new-20': ['20', 'new'], 'new-50': ['50', 'new'], 'new-100': ['100', 'new'], 'new-150': ['150', 'new'],
+    10: ['10', 'turned'], 20: ['20', 'turned'], 50: ['50', 'turned'], 100: ['100', 'turned'], 150: ['150', 'turned'],
+    '10x2': ['10', 'turned', 'double'], '20x2': ['20', 'turned', 'double'], '50x2': ['50', 'turned', 'double'],
+    '100x2': ['100', 'turned', 'double'], '150x2': ['150', 'turned', 'double'], '150-coins': ['150', 'turned', 'coins'],
+};
+
 /** What lies in a bid, a stake or a purse. */
-export interface Holding { notes: number[]; money: number }
+export interface Holding { notes: readonly number[]; money: number }
 
 export interface Seat {
     seat: number;
@@ -26,9 +40,7 @@ export interface Seat {
     money: number | null;
     notes: (number | null)[];
     presses: Press[];
-    start: boolean;
     sealed: boolean;
-    won: number;
     prize: number;
     bid: Holding & { sum: number };
     in: boolean;
@@ -36,22 +48,21 @@ export interface Seat {
 }
 
 /** One place of the inspectors' deck. */
-export interface Place { thing: Thing; block: string; first: boolean; face: string | null; next: boolean; past: boolean; recent: boolean }
-
-export interface Ticket { thing: Thing; title: string; minimum: number; prize: number }
+export interface Place { thing: Thing; block: Names['block']; first: boolean; face: Names['inspector'] | null; next: boolean; past: boolean; recent: boolean }
 
 /** The parts of a round, in order; the game's phases belong to them. */
 export const STATIONS = ['inspect', 'presses', 'silver', 'laundering', 'buying', 'exchange'] as const;
 export type Station = (typeof STATIONS)[number];
 
-const STATION_OF: Readonly<Record<string, Station>> = {
+const STATION_OF: Readonly<Record<View['phase'], Station>> = {
     start: 'inspect', inspect: 'inspect', card: 'laundering', presses: 'presses', back: 'presses',
     roll: 'silver', lead: 'silver', match: 'silver', show: 'silver',
-    bid: 'laundering', reveal: 'laundering', buy: 'buying', exchange: 'exchange',
+    bid: 'laundering', reveal: 'laundering', buy: 'buying', exchange: 'exchange', over: 'inspect',
 };
 
 export interface Table {
     screen: Screen;
+    view: View;
     values: Value[];
     /** Every kind of press, in the order of the view's lists. */
     kinds: Press[];
@@ -60,154 +71,82 @@ export interface Table {
     /** Clockwise from the start player. */
     order: Seat[];
     deck: Place[];
-    deckLeft: number;
-    memory: boolean;
-    lowest: string;
-    broken: number;
-    coinCards: number;
-    auction: number;
     coins: number;
     leader: number;
     turn: number;
-    start: number;
     staked: Holding & { sum: number };
-    card: Ticket | null;
-    sold: number;
-    sales: { all: number; set: number; wins: number };
+    card: Line<'laundering'> | null;
+    sales: { all: number; set: number };
     sets: string[];
-    silver: number;
     leastStake: number;
-    oneEach: boolean;
-    phase: string;
     station: Station;
-    round: number;
-    front: Thing | null;
 }
 
-const num = (value: ViewValue | undefined): number => (typeof value === 'number' ? value : Number(value ?? 0) || 0);
-const open = (value: ViewValue | undefined): number | null => (typeof value === 'number' ? value : null);
-const list = (value: ViewValue | undefined): ViewValue[] => (Array.isArray(value) ? value : []);
-const text = (value: ViewValue | undefined): string => (typeof value === 'string' ? value : '');
-const bit = (value: ViewValue | undefined, at: number): boolean => ((num(value) >> at) & 1) === 1;
+/** A view as the tables type it; the same view is read once. */
+export const viewOf = kept((told: Told): View => decode(told));
+export const reckonedOf = (sitting: Sitting): Reckoned => new Reckoned(sitting.figures());
 
-type Line = Record<string, unknown>;
-
-/** What stays the same for a match in one language: names of things, the edition's lines. */
-interface Printed { values: Thing[]; presses: Thing[]; edition: Record<string, Line[]> }
-
-const printed = new WeakMap<Sitting, { language: string; of: Printed }>();
-
-function printedOf(sitting: Sitting): Printed {
-    const known = printed.get(sitting);
-    if (known?.language === sitting.language)
-        return known.of;
-    const columns = sitting.table().find(({ id }) => id === 'seat')?.columns ?? [];
-    const things = (field: string) => columns.filter((column) => column.field === field).flatMap(({ thing }) => thing ?? []);
-    const of = { values: things('notes'), presses: things('press'), edition: sitting.edition() ?? {} };
-    printed.set(sitting, { language: sitting.language, of });
-    return of;
+function pressOf(name: Names['press'], prints: number): Press {
+    const [value, kind, back] = SORTS[name];
+    return { thing: `press:${name}`, name, place: VALUE.indexOf(value), kind, double: back === 'double', coins: back === 'coins', count: 0, todo: 0, prints };
 }
 
-const nameOf = (thing: Thing): string => thing.slice(thing.indexOf(':') + 1);
-const lineNumber = (line: Line | undefined, label: string): number => Number(line?.[label] ?? 0) || 0;
+const open = (value: number | '?' | undefined): number | null => (typeof value === 'number' ? value : null);
 
-/** What a press's name says of it. */
-function pressOf(thing: Thing, values: readonly string[], prints: number): Press {
-    const name = nameOf(thing);
-    const [, kind = '', value = name, more = ''] = /^(?:(start|new)-)?(\d+)(.*)$/.exec(name) ?? [];
-    return {
-        thing, name, place: Math.max(0, values.indexOf(value)), kind: kind === 'start' || kind === 'new' ? kind : 'turned',
-        double: more === 'x2', coins: more === '-coins', count: 0, todo: 0, prints,
-    };
-}
-
-/** Figures by key and thing. */
-export function figuresBy(figures: readonly Figure[]): (key: string, thing?: Thing) => number[] {
-    const map = new Map(figures.map(({ key, thing, values }) => [`${key} ${thing ?? ''}`, values]));
-    return (key, thing) => map.get(`${key} ${thing ?? ''}`) ?? [];
-}
-
-function readDeck(view: View, lines: Line[]): Place[] {
-    const faces = list(view['inspector']);
-    const recent = list(view['recent']);
-    const at = Number(text(view['deck_at'])) - 1;
-    const blocks = lines.flatMap((line) => list(line['values'] as ViewValue).map((_, i) => ({ name: String(line['name']), first: i === 0 })));
-    return faces.map((face, i) => ({
+function readDeck({ inspector, recent, deck_at }: View, lines: readonly Line<'inspectors'>[]): Place[] {
+    const at = Number(deck_at) - 1;
+    const blocks = lines.flatMap(({ name, values }) => values.map((_, i) => ({ name, first: i === 0 })));
+    return inspector.map((face, i) => ({
         thing: `place:${i + 1}`, block: blocks[i]?.name ?? 'white', first: (blocks[i]?.first ?? false) && i > 0,
-        face: typeof face === 'string' && face !== '?' && face !== 'undrawn' ? face : null,
-        next: i === at, past: i < at, recent: num(recent[i]) !== 0,
+        face: face === '?' || face === 'undrawn' ? null : face, next: i === at, past: i < at, recent: !!recent[i]?.size,
     }));
 }
 
-function readSeat(player: Player, view: View, kinds: readonly Press[], figure: ReturnType<typeof figuresBy>): Seat {
-    const { seat } = player;
-    const row = (field: string) => list(view[field])[seat];
-    const turn = Number(text(view['turn']));
-    const todo = list(view['todo']);
-    const working = ['presses', 'back'].includes(text(view['phase'])) && turn === seat;
-    const thing = `seat:${seat}`;
+/** Before the die is cast the view still holds the auction before: nothing is up, nothing staked, and everybody is in. */
+const rolling = ({ phase }: View): boolean => phase === 'roll';
+
+function readSeat({ seat, name, you, active }: Player, view: View, kinds: readonly Press[], reckoned: Reckoned): Seat {
+    const working = (view.phase === 'presses' || view.phase === 'back') && view.turn === seat, thing = `seat:${seat}`;
     return {
-        seat, thing, name: player.name, you: player.you, active: player.active,
-        silver: num(row('silver')), money: open(row('money')), notes: list(row('notes')).map(open),
-        presses: kinds.map((kind, i) => ({ ...kind, count: num(list(row('press'))[i]), todo: working ? num(todo[i]) : 0 })).filter(({ count }) => count > 0),
-        start: text(view['start']) === String(seat), sealed: num(row('confirmed')) !== 0, won: num(row('won')), prize: num(row('prize')),
-        bid: { notes: list(row('bid_notes')).map(num), money: num(row('bid_money')), sum: figure('bid', thing)[0] ?? 0 },
-        in: rolling(view) || bit(view['in'], seat), passed: bit(view['passed'], seat),
+        seat, thing, name, you, active,
+        silver: view.silver[seat] ?? 0, money: open(view.money[seat]), notes: (view.notes[seat] ?? []).map(open),
+        presses: kinds.map((kind, i) => ({ ...kind, count: view.press[seat]?.[i] ?? 0, todo: working ? view.todo[i] ?? 0 : 0 })).filter(({ count }) => count > 0),
+        sealed: !!view.confirmed[seat], prize: view.prize[seat] ?? 0,
+        bid: { notes: view.bid_notes[seat] ?? [], money: view.bid_money[seat] ?? 0, sum: reckoned.one('bid', thing) },
+        in: rolling(view) || view.in.has(seat), passed: view.passed.has(seat),
     };
 }
-
-/** Before the die is cast the view still holds the auction before: nothing is up, nothing staked, and everybody is in. */
-const rolling = (view: View): boolean => view['phase'] === 'roll';
 
 const read = new WeakMap<Screen, Table>();
 
 /** The table as it lies now, with what is tried in it. */
 export function readTable(sitting: Sitting): Table | null {
     const screen = sitting.screen.value;
-    if (!screen)
-        return null;
-    let table = read.get(screen);
-    if (!table) {
-        table = readScreen(sitting, screen, screen.view, figuresBy(sitting.figures()));
-        read.set(screen, table);
-    }
-    return table;
+    let table = screen ? read.get(screen) : null;
+    if (screen && !table)
+        read.set(screen, table = readScreen(sitting, screen, screen.view, reckonedOf(sitting)));
+    return table ?? null;
 }
 
 /** The same of another view of this match: of the past, or of a preview. */
-export function readScreen(sitting: Sitting, screen: Screen, view: View, figure = figuresBy([])): Table {
-    const { edition, values: things, presses } = printedOf(sitting);
-    const names = things.map(nameOf);
-    const lowest = text(view['lowest']);
-    const at = names.includes(lowest) ? names.indexOf(lowest) : names.length;
-    const values = things.map((thing, place): Value => {
-        const line = edition['press']?.find(({ name }) => name === names[place]);
-        return {
-            place, thing, name: names[place] ?? '', buy: lineNumber(line, 'buy'), sell: lineNumber(line, 'sell'), scrap: lineNumber(line, 'scrap'),
-            stock: num(list(view['stock'])[place]), dead: place < at, lowest: place === at,
-        };
+export function readScreen(sitting: Sitting, screen: Screen, told: Told, reckoned = new Reckoned([])): Table {
+    const { press: prices = [], inspectors = [], laundering = [], 'least-stake': least } = sitting.edition<Partial<Edition>>() ?? {}, view = viewOf(told);
+    const lowest = VALUE.findIndex((name) => name === view.lowest);
+    const values = VALUE.map((name, place): Value => {
+        const { buy = 0, sell = 0, scrap = 0 } = prices.find((line) => line.name === name) ?? {};
+        return { place, name, thing: `value:${name}`, buy, sell, scrap, stock: view.stock[place] ?? 0, dead: lowest < 0 || place < lowest, lowest: place === lowest };
     });
-    const kinds = presses.map((thing) => pressOf(thing, names, figure('prints', thing)[0] ?? 1));
-    const seats = screen.match.players.map((player) => readSeat(player, view, kinds, figure));
-    const start = Number(text(view['start'])) || 0;
-    const [all = 0, set = 0, wins = 0] = figure('sales');
-    const card = edition['laundering']?.find(({ name }) => name === view['card']);
-    const phase = text(view['phase']);
-    const deck = readDeck(view, edition['inspectors'] ?? []);
+    const kinds = PRESS.map((name) => pressOf(name, reckoned.all('prints', `press:${name}`)[0] ?? 1));
+    const seats = screen.match.players.map((player) => readSeat(player, view, kinds, reckoned));
     return {
-        screen, values, kinds, seats, me: seats.find(({ you }) => you) ?? null,
-        order: seats.map((_, i) => seats[(start + i) % seats.length] as Seat),
-        deck, deckLeft: deck.length - deck.findIndex(({ next }) => next), memory: view['memory_aid'] === 'on',
-        lowest, broken: num(view['broken']), coinCards: num(view['coin_cards']), auction: num(view['auction']), coins: rolling(view) ? 0 : num(view['coins']),
-        leader: rolling(view) ? start : Number(text(view['leader'])) || 0, turn: rolling(view) ? start : Number(text(view['turn'])) || 0, start,
-        staked: rolling(view) ? { notes: values.map(() => 0), money: 0, sum: 0 }
-            : { notes: list(view['staked_notes']).map(num), money: num(view['staked_money']), sum: figure('staked')[0] ?? 0 },
-        card: card ? { thing: String(card['thing']), title: String(card['title']), minimum: lineNumber(card, 'minimum'), prize: lineNumber(card, 'prize') } : null,
-        sold: num(view['sold']), sales: { all, set, wins },
-        sets: [...new Set((edition['laundering'] ?? []).map(({ title }) => String(title).replace(/\d+$/, '')))],
-        silver: num(view['silver_supply']), leastStake: Number(edition['least-stake']?.[0]?.['values'] ?? 0), oneEach: view['buying'] === 'one-each',
-        phase, station: STATION_OF[phase] ?? 'inspect', round: num(view['round']),
-        front: typeof view['front'] === 'string' ? `press:${view['front']}` : null,
+        screen, view, values, kinds, seats, me: seats.find(({ you }) => you) ?? null,
+        order: [...seats.slice(view.start), ...seats.slice(0, view.start)], deck: readDeck(view, inspectors),
+        ...(rolling(view) ? { coins: 0, leader: view.start, turn: view.start, staked: { notes: VALUE.map(() => 0), money: 0, sum: 0 } }
+            : { coins: view.coins, leader: view.leader, turn: view.turn, staked: { notes: view.staked_notes, money: view.staked_money, sum: reckoned.one('staked') } }),
+        card: laundering.find(({ name }) => name === view.card) ?? null,
+        sales: { all: reckoned.one('sales'), set: reckoned.one('sales', '', 1) },
+        sets: [...new Set(laundering.map(({ title }) => title.replace(/\d+$/, '')))],
+        leastStake: least?.[0]?.values ?? 0, station: STATION_OF[view.phase],
     };
 }
 
@@ -223,11 +162,12 @@ export function chancesOf(sitting: Sitting, table: Table, press: Press): Chance[
         asked.set(table.screen, known = new Map());
     let chances = known.get(press.thing);
     if (!chances) {
-        const names = table.values.map(({ name }) => name);
         chances = (sitting.explain(press.thing)?.now ?? [])
             .filter((fact): fact is Fact & { thing: Thing } => fact.thing !== undefined)
-            .map(({ thing, label, text: told = '', value = 0 }) =>
-                ({ thing, label, text: told, per: value, press: thing.startsWith('press:') ? pressOf(thing, names, 1) : null }));
+            .map(({ thing, label, text = '', value = 0 }) => {
+                const name = PRESS.find((one) => thing === `press:${one}`);
+                return { thing, label, text, per: value, press: name ? pressOf(name, 1) : null };
+            });
         known.set(press.thing, chances);
     }
     return chances;

@@ -1,13 +1,13 @@
 // What happened in the auction that is under way, or was the last: each stake with who
 // led and who followed, told from the events that this viewer saw.
-import type { Actor, Move, View } from '../../desk/types';
+import type { Actor, Move, View as Told } from '../../desk/types';
 import type { Sitting } from '../../match/sitting';
-import type { Holding } from './model';
+import { type Holding, viewOf } from './model';
 
 /** An event as data; a move that may not be looked at again is null. */
 export interface Happened { event: number; actor: Actor; move: Move | null; undo?: boolean }
 /** An event with the views around it. */
-export interface Past extends Happened { before: View; after: View }
+export interface Past extends Happened { before: Told; after: Told }
 
 /** One stake of an auction: what the leader laid, and what the others answered. */
 export interface Stake { by: number; put: Holding; matched: Set<number>; left: Set<number> }
@@ -40,9 +40,10 @@ export function trailOf(sitting: Sitting): Happened[] {
     return trail.events;
 }
 
-const staked = (view: View): Holding => ({
-    notes: (view['staked_notes'] as number[]).map(Number), money: Number(view['staked_money']),
-});
+const staked = (told: Told): Holding => {
+    const { staked_notes: notes, staked_money: money } = viewOf(told);
+    return { notes, money };
+};
 
 const known = new WeakMap<Sitting, Map<number, Holding>>();
 

@@ -13,14 +13,14 @@ export function Draft({ play, position }: { play: Play; position: Position }) {
     const { box } = play;
     const side = position.viewer === null ? null : position.sides[position.viewer];
     const kept = (side?.deck ?? []).flatMap(({ card }) => (card === null ? [] : [box.design(card)])).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
-    const onward = position.pack % 2 ? 1 : position.sides.length - 1;
+    const onward = position.view.pack % 2 ? 1 : position.sides.length - 1;
     const heir = side ? position.sides[(side.seat + onward) % position.sides.length] : null;
-    const taken = play.chosen.value;
+    const taken = play.taken;
     return (
         <section class="ka-crate">
             <div class="ka-crate-main">
                 <h2>{play.screen?.question.asked ? play.screen.question.text : say(side && !side.ready ? 'karthedis.prompt.draft' : 'karthedis.web.others-choose')}
-                    <small>{say('karthedis.web.draft-where', { pack: position.pack, pick: position.picks, kept: kept.length })}</small></h2>
+                    <small>{say('karthedis.web.draft-where', { pack: position.view.pack, pick: position.view.picks, kept: kept.length })}</small></h2>
                 <div class="ka-pack">
                     {position.tray.map((card, i) => {
                         const design = box.design(card);

@@ -20,7 +20,7 @@ function Item({ play, position, seat, card, small, offer }: { play: Play; positi
         <div
             class="ka-effect" data-flip={`called-${seat}-${card}`} data-flip-from={seat === position.viewer ? `hand-${card}-0` : `entry-${seat}`}
             {...merge(play.touch.props(design.thing, {
-                label: `${position.sides[seat]?.name ?? ''}: ${design.title}. ${small}`, offers: offer ? [offer] : [], chosen: offer !== null && play.aim.value?.id === offer.id,
+                label: `${position.sides[seat]?.name ?? ''}: ${design.title}. ${small}`, offers: offer ? [offer] : [], chosen: offer !== null && play.aim?.id === offer.id,
                 ...(offer ? { onPoint: () => play.point(offer) } : {}),
             }), readable(play, card))}
         >

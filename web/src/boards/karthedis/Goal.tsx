@@ -39,7 +39,7 @@ function Standing({ play, position }: { play: Play; position: Position }) {
                     {position.sides.map((side) => (
                         <li key={side.seat} data-you={side.you ? '' : undefined}>
                             <SeatMark seat={side.seat} size={16} /><b>{side.name}</b>
-                            <Wares play={play} side={side} position={position} />
+                            <Wares play={play} side={side} />
                             <span>{nearness(play, side, position)}</span>
                         </li>
                     ))}

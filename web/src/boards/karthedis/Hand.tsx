@@ -4,7 +4,7 @@ import { say } from '../../words';
 import { narrow } from '../shared/media';
 import type { Design } from './box';
 import { Card, Sign } from './draw';
-import { FLAG, type Lying, type Position } from './model';
+import { type Lying, type Position } from './model';
 import type { Play, Sorting } from './play';
 import { merge, readable } from './Reader';
 
@@ -37,7 +37,7 @@ function drag(play: Play, card: string, slot: number) {
                 if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 8)
                     return;
                 play.reading.value = null;
-                play.chosen.value = { card, slot };
+                play.packet.set({ taken: { card, slot } });
                 ghost = element.querySelector('.ka-card')?.cloneNode(true) as HTMLElement;
                 ghost.classList.add('ka-dragged');
                 element.closest('.ka-market')?.append(ghost);
@@ -45,7 +45,7 @@ function drag(play: Play, card: string, slot: number) {
             ghost.style.left = `${event.clientX - 60}px`;
             ghost.style.top = `${event.clientY - 60}px`;
             const place = Number(document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-place]')?.dataset.place ?? 0);
-            play.aim.value = place ? play.offers({ kind: 'lay', card, place: place - 1 })[0] ?? null : null;
+            play.packet.set({ aim: place ? play.offers({ kind: 'lay', card, place: place - 1 })[0] ?? null : null });
         };
         const up = () => {
             removeEventListener('pointermove', move);
@@ -57,7 +57,7 @@ function drag(play: Play, card: string, slot: number) {
             // The click that follows belongs to the drag.
             addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true });
             setTimeout(() => dispatchEvent(new Event('ka-drag-end')), 0);
-            const aim = play.aim.peek();
+            const { aim } = play.packet.parts.peek();
             if (aim)
                 void play.send(aim);
         };
@@ -80,7 +80,7 @@ export function Hand({ play, position }: { play: Play; position: Position }) {
     if (!side)
         return null;
     const cards = sorted(play, side.hand.filter(({ card }) => card !== null));
-    const taken = play.chosen.value;
+    const taken = play.taken;
     const at = cards.findIndex(({ card, slot }) => taken !== null && card === taken.card && slot === taken.slot);
     const aside = at >= 0 && at < cards.length - 1;
     const next = SORTINGS[(SORTINGS.indexOf(play.sorting.value) + 1) % SORTINGS.length] ?? 'given';
@@ -96,7 +96,7 @@ export function Hand({ play, position }: { play: Play; position: Position }) {
                     const label = [`${design.title}, ${design.value ?? ''}`, ...design.abilities.map(({ title, text }) => `${title}: ${text}`), known === 'everyone' ? say('karthedis.web.shown') : ''].filter(Boolean).join('. ');
                     return (
                         <div
-                            key={`${card}-${twin}`} class={`ka-slot ${on ? 'on' : ''} ${flags & FLAG.back ? 'later' : ''}`} style={{ '--i': i, '--after': aside && i > at ? 1 : 0, '--signs': signs(design) }}
+                            key={`${card}-${twin}`} class={`ka-slot ${on ? 'on' : ''} ${flags.has('back') ? 'later' : ''}`} style={{ '--i': i, '--after': aside && i > at ? 1 : 0, '--signs': signs(design) }}
                             data-flip={`hand-${card}-${twin}`} data-flip-from={`entry-${side.seat}`}
                             {...merge(
                                 play.touch.props(design.thing, { label, offers, chosen: on, ...(offers.length ? { onPoint: () => play.take(design.id, slot) } : { move: reason(play, design.id) }) }),

@@ -15,13 +15,13 @@ const mostOf = (held: number[]): number => Math.max(0, ...held);
 
 /** How near a player is to the goal, in words. */
 export function nearness(play: Play, side: Side, position: Position): string {
-    const { different, equal } = position.goal, held = play.owned(side, position);
+    const { different, equal } = position.goal, held = play.owned(side);
     return listed([different === null ? [] : say('karthedis.number.different', { n: kindsOf(held), of: different }), equal === null ? [] : say('karthedis.number.equal', { n: mostOf(held), of: equal })].flat());
 }
 
 /** How many of how many: dots that fill, and the same in words. */
 export function Pips({ play, side, position }: { play: Play; side: Side; position: Position }) {
-    const held = play.owned(side, position), kinds = kindsOf(held), most = mostOf(held);
+    const held = play.owned(side), kinds = kindsOf(held), most = mostOf(held);
     const dots = (have: number, need: number) => <><span class="ka-dots">{Array.from({ length: Math.min(need, 6) }, (_, i) => <i key={i} class={i < have ? 'on' : ''} />)}</span><b>{have}/{need}</b></>;
     const { different, equal } = position.goal;
     return (
@@ -33,11 +33,11 @@ export function Pips({ play, side, position }: { play: Play; side: Side; positio
 }
 
 /** The resources that a player has won, with those still missing as traces. */
-export function Wares({ play, side, position }: { play: Play; side: Side; position: Position }) {
-    const held = play.owned(side, position);
+export function Wares({ play, side }: { play: Play; side: Side }) {
+    const held = play.owned(side);
     return (
         <span class="ka-wares">
-            {position.resources.map((resource, i) => {
+            {play.box.resources.map((resource, i) => {
                 const n = held[i] ?? 0;
                 return (
                     <span key={resource} class={`ka-ware ${n ? '' : 'none'}`} title={`${play.box.title(`resource:${resource}`)}: ${n}`} data-flip={`ware-${side.seat}-${resource}`}>
@@ -50,11 +50,11 @@ export function Wares({ play, side, position }: { play: Play; side: Side; positi
 }
 
 function status(side: Side, position: Position): { sign: string; text: string } | null {
-    if (position.phase === 'draft' || position.phase === 'build')
+    if (position.view.phase === 'draft' || position.view.phase === 'build')
         return side.ready ? { sign: 'ic-check', text: say('karthedis.web.ready') } : { sign: '', text: say('karthedis.web.choosing') };
     if (side.passed)
         return { sign: 'ic-gone', text: say('karthedis.web.passed') };
-    if (side.finished && ['trade', 'settle', 'turn'].includes(position.phase))
+    if (side.finished && ['trade', 'settle', 'turn'].includes(position.view.phase))
         return { sign: 'ic-check', text: say('karthedis.web.finished') };
     return null;
 }
@@ -71,7 +71,7 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
             {/* Cards come from here; what is seen stays where it is when the page above it grows. */}
             <i class="ka-from" data-flip={`entry-${side.seat}`} aria-hidden="true" />
             <div class="ka-entry-line">
-                <Wares play={play} side={side} position={position} />
+                <Wares play={play} side={side} />
                 <Pips play={play} side={side} position={position} />
             </div>
             {position.sides.length < 5 && <p class="ka-entry-near">{nearness(play, side, position)}</p>}
@@ -101,7 +101,7 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
                 </div>
             ) : null}
             {named && (
-                <button type="button" class="ka-choose" data-lit="" data-chosen={play.aim.value?.id === named.id ? '' : undefined} data-thing={`seat:${side.seat}`} onClick={() => play.point(named)}>
+                <button type="button" class="ka-choose" data-lit="" data-chosen={play.aim?.id === named.id ? '' : undefined} data-thing={`seat:${side.seat}`} onClick={() => play.point(named)}>
                     <SeatMark seat={side.seat} size={12} />{say('karthedis.web.choose-player', { player: side.name })}
                 </button>
             )}

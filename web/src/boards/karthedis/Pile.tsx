@@ -14,7 +14,7 @@ export function Pile({ play, position }: { play: Play; position: Position }) {
     const side = seat === null ? null : position.sides[seat];
     if (!side)
         return null;
-    const shut = () => { play.pile.value = null; play.aim.value = null; };
+    const shut = () => { play.pile.value = null; play.packet.back('aim'); };
     const offerOf = (card: string): Offer | null => (side.you ? play.offers({ kind: 'take', card })[0] ?? play.offers({ kind: 'return', card })[0] ?? play.offers({ kind: 'reclaim', card })[0] : undefined)
         ?? play.offers({ kind: 'target', card, player: side.seat, spot: 'pile' })[0] ?? null;
     // What an ability brings back lies among the removed cards.
@@ -40,7 +40,7 @@ export function Pile({ play, position }: { play: Play; position: Position }) {
                     const offer = offerOf(design.id);
                     return (
                         <div key={`${design.id}-${i}`} class={`ka-heaped ${working.has(design.thing) ? 'work' : ''}`}
-                            {...play.touch.props(design.thing, { offers: offer ? [offer] : [], label: `${design.title}, ${design.value ?? ''}`, chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}>
+                            {...play.touch.props(design.thing, { offers: offer ? [offer] : [], label: `${design.title}, ${design.value ?? ''}`, chosen: offer !== null && play.aim?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}>
                             <Card design={design} kin={play.box.title(`species:${design.species}`)} />
                         </div>
                     );

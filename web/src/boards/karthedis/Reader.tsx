@@ -57,7 +57,7 @@ function near(beside: DOMRect, height: number) {
 /** The card that is read or taken up, in full; never in the way of the pointer. */
 export function Reader({ play }: { play: Play }) {
     const reading = play.reading.value;
-    const taken = play.chosen.value;
+    const taken = play.taken;
     const box = useRef<HTMLDivElement>(null);
     const [height, setHeight] = useState(300);
     const wide = innerWidth >= 1100;

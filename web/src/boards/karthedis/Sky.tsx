@@ -2,7 +2,7 @@
 // round, the packs of the draft). The present one stands high.
 import { say } from '../../words';
 import type { Play } from './play';
-import { sunOf, type Position } from './model';
+import type { Position, View } from './model';
 
 const ROOFS = 'M-300 84V76l60-2 8-8 8 8h50l20-10 20 10h60c0-14 26-14 26 0h30l4-12 4 12h70l16-9 16 9h44c0-12 22-12 22 0h60l26-11 26 11h70l4-14 4 14h50c0-16 30-16 30 0h66l18-9 18 9h50l8-8 8 8h60c0-13 24-13 24 0h60l20-10 20 10h70l4-12 4 12h60c0-14 26-14 26 0h60v20z';
 const BANDS = [0, 26, 44, 57, 67];
@@ -26,12 +26,22 @@ function Sun({ name, small, state, about, play }: { name: string; small: string;
     );
 }
 
+/** The four suns: which phase of the round a moment belongs to; most of it is trade. */
+const SUNS: Readonly<Partial<Record<View['phase'] | View['step'], number>>> = {
+    speculate: 0, 'hire-drawn': 0, hire: 0, call: 1, 'call-recalled': 1, 'call-next': 1, 'pass-drawn': 1,
+    trade: 2, 'trade-settled': 2, 'trade-next': 2, settle: 2, turn: 2,
+    'call-again': 3, 'again-recalled': 3, again: 3, clean: 3,
+};
+
+/** The sun that stands high; -1 before the first round. */
+export const sunOf = ({ phase, step, round }: Pick<View, 'phase' | 'step' | 'round'>): number => (round ? SUNS[phase] ?? SUNS[step] ?? 2 : -1);
+
 /** Where the round stands. */
 export function Sky({ play, position }: { play: Play; position: Position }) {
-    const draft = position.phase === 'draft' || (!position.round && position.pack > 0);
+    const draft = position.view.phase === 'draft' || (!position.view.round && position.view.pack > 0);
     // While stalls are weighed it is still the trade, wherever the match has come to.
     const weighing = play.weighing.value !== null;
-    const now = draft ? position.pack - 1 : weighing ? PHASES.indexOf('trade') : sunOf(position);
+    const now = draft ? position.view.pack - 1 : weighing ? PHASES.indexOf('trade') : sunOf(position.view);
     const text = weighing ? '' : (play.screen?.match.phase?.text ?? '').split(' · ').pop() ?? '';
     const suns = draft
         ? [1, 2, 3, 4].map((n) => ({ name: say('karthedis.web.pack', { n }), about: 'rule:KA-S1' }))
@@ -45,7 +55,7 @@ export function Sky({ play, position }: { play: Play; position: Position }) {
             <div class="ka-suns">
                 {suns.map(({ name, about }, i) => (
                     <Sun key={i} play={play} name={name} about={about} state={i < now ? 'past' : i === now ? 'now' : 'next'}
-                        small={i !== now ? '' : draft ? say(position.pack % 2 ? 'karthedis.web.clockwise' : 'karthedis.web.counter') : OWN.includes(position.phase) ? '' : text} />
+                        small={i !== now ? '' : draft ? say(position.view.pack % 2 ? 'karthedis.web.clockwise' : 'karthedis.web.counter') : OWN.includes(position.view.phase) ? '' : text} />
                 ))}
             </div>
         </nav>

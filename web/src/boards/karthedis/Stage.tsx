@@ -72,7 +72,7 @@ function Laurel({ play, position }: { play: Play; position: Position }) {
             <span class="ka-wreath"><Sign of="ic-laurel" />{winner !== undefined && <SeatMark seat={winner} size={40} />}</span>
             <h2>{over?.text ?? ''}</h2>
             <p>{ending(play, position)}</p>
-            <div class="ka-rugs">{side?.won.flatMap((n, i) => Array.from({ length: n }, (_, k) => <Rug key={`${i}-${k}`} of={position.resources[i] ?? ''} />))}</div>
+            <div class="ka-rugs">{side?.won.flatMap((n, i) => Array.from({ length: n }, (_, k) => <Rug key={`${i}-${k}`} of={play.box.resources[i] ?? ''} />))}</div>
         </section>
     );
 }

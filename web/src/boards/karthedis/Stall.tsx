@@ -6,10 +6,13 @@ import type { Offer } from '../../desk/types';
 import { say } from '../../words';
 import { listed } from './box';
 import { Back, Crest, Mini, Rug, Sign } from './draw';
-import { FLAG, type Lying, type Place, type Position, type Share } from './model';
+import { type Lying, type Place, type Position, type Share } from './model';
 import type { Play } from './play';
 import { merge, readable } from './Reader';
 import { type Term, termsOf } from './weigh';
+
+/** Signs of a card that something is being done with. */
+const WORKING = ['self', 'marked', 'pending'] as const;
 
 interface StallProps { play: Play; position: Position; place: Place }
 
@@ -34,11 +37,11 @@ function Known({ play, lying, index, place, position, does = '' }: { play: Play;
     const offer = offerFor(play, lying, place);
     const shut = lying.zone.startsWith('down');
     const owner = position.sides[lying.seat]?.name ?? '';
-    const label = [design.title, String(design.value ?? ''), does, owner, shut ? say('karthedis.web.face-down') : '', lying.flags & FLAG.cancelled ? say('karthedis.web.cancelled') : ''].filter(Boolean).join(', ');
+    const label = [design.title, String(design.value ?? ''), does, owner, shut ? say('karthedis.web.face-down') : '', lying.flags.has('cancelled') ? say('karthedis.web.cancelled') : ''].filter(Boolean).join(', ');
     return (
         <span
-            class={`ka-lying ${lying.flags & (FLAG.self | FLAG.marked | FLAG.pending) ? 'work' : ''}`} data-flip={`card-${lying.seat}-${lying.card}-${place.index}-${index}`} data-flip-from={shut ? `hand-${lying.card}-0` : `down-${lying.seat}-${place.index}-0`}
-            {...merge(play.touch.props(design.thing, { label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) }), readable(play, lying.card))}
+            class={`ka-lying ${WORKING.some((flag) => lying.flags.has(flag)) ? 'work' : ''}`} data-flip={`card-${lying.seat}-${lying.card}-${place.index}-${index}`} data-flip-from={shut ? `hand-${lying.card}-0` : `down-${lying.seat}-${place.index}-0`}
+            {...merge(play.touch.props(design.thing, { label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) }), readable(play, lying.card))}
         >
             <Mini design={design} shut={shut} lying={lying} does={does} />
         </span>
@@ -56,7 +59,7 @@ function Fan({ play, place, share, position }: { play: Play; place: Place; share
     const label = `${position.sides[share.seat]?.name ?? ''}: ${say('karthedis.web.down', { n: hidden.length })}`;
     return (
         <span class="ka-fan" style={{ '--n': shown }}
-            {...play.touch.props(`seat:${share.seat}`, { label, about: 'rule:KA-13', note: label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}
+            {...play.touch.props(`seat:${share.seat}`, { label, about: 'rule:KA-13', note: label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}
         >
             {Array.from({ length: shown }, (_, i) => (
                 <span key={i} class="ka-turn" style={{ '--turn': `${shown > 1 ? (i - (shown - 1) / 2) * 9 : -3}deg` }} data-flip={`down-${share.seat}-${place.index}-${i}`} data-flip-from={`entry-${share.seat}`}><Back seat={share.seat} /></span>
@@ -175,26 +178,25 @@ function Stake({ play, place, position }: StallProps) {
 
 /** One stall with everything that lies there. */
 export function Stall({ play, position, place }: StallProps) {
-    const { chosen, aim } = play;
+    const { taken, aim } = play;
     const viewer = position.viewer;
-    const taken = chosen.value;
     const lay = taken ? play.offers({ kind: 'lay', card: taken.card, place: place.index })[0] ?? null : null;
     const named = play.offers({ kind: 'place', place: place.index })[0] ?? null;
     const offer = lay ?? named;
     // What was chosen first is not offered again.
-    const aimed = offer ? aim.value?.id === offer.id : position.first === place.index;
-    const open = position.awarded || place.shares.some(({ up }) => up.length);
+    const aimed = offer ? aim?.id === offer.id : position.first === place.index;
+    const open = position.view.awarded || place.shares.some(({ up }) => up.length);
     const shares = [...place.shares].filter(({ up, down, compared }) => up.length || down.length || compared !== null)
         .sort((a, b) => (b.compared ?? -1) - (a.compared ?? -1));
     const rivals = shares.filter(({ seat }) => seat !== viewer);
     const mine = shares.find(({ seat }) => seat === viewer);
     const stage = play.weighed(place.index);
-    const awarded = position.awarded && stage === 'done';
+    const awarded = !!position.view.awarded && stage === 'done';
     const was = place.resource ?? play.lain(place.index);
     const title = was ? play.box.title(`resource:${was}`) : play.box.title(place.thing);
     const top = Math.max(...shares.map(({ compared }) => compared ?? -1));
     const winners = shares.filter(({ compared }) => compared !== null && compared === top);
-    const hung = place.resource ?? (position.awarded && !awarded ? was : null);
+    const hung = place.resource ?? (position.view.awarded && !awarded ? was : null);
     const takenBy = awarded && shares.length && winners.length === 1 && !place.resource ? winners[0]?.seat : undefined;
     const number = play.screen?.numbers.find(({ thing }) => thing === place.thing);
     const label = [`${place.index + 1} ${title}`, number?.text ?? '', offer?.sentence ?? ''].filter(Boolean).join('. ');

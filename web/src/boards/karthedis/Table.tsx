@@ -21,12 +21,12 @@ export function Table({ sitting, touch }: BoardProps) {
     const screen = play.screen;
     if (!position || !screen)
         return null;
-    const { phase, places } = position;
+    const { view: { phase }, places } = position;
     const kind = phase === 'draft' || phase === 'pack' || phase === 'pass-on' ? 'draft' : phase === 'build' ? 'build' : screen.over && !play.scales ? 'over' : 'market';
     const words = (i: number) => screen.numbers.find(({ thing }) => thing === places[i]?.thing)?.text ?? `${i + 1}`;
     return (
         <div class={`ka-market is-${kind} ${places.length > 6 ? 'is-many' : ''}`} data-players={position.sides.length} data-weighing={play.scales ? '' : undefined} style={{ '--scales': play.scales }}
-            onKeyDown={(event) => { if (event.key === 'Escape' && (play.chosen.peek() || play.aim.peek())) { event.stopPropagation(); play.clear(); } }}>
+            onKeyDown={(event) => { if (event.key === 'Escape' && (play.taken || play.aim)) { event.stopPropagation(); play.clear(); } }}>
             <div class="ka-top">
                 {kind !== 'build' && <Safe name="sky" words={screen.match.phase?.text}><Sky play={play} position={position} /></Safe>}
                 {kind !== 'over' && <Safe name="goal" words={goalWords(position)}><Goal play={play} position={position} /></Safe>}

@@ -32,10 +32,10 @@ const EFFECTS = ['may', 'amount', 'discard', 'name', 'take', 'return', 'reclaim'
 /** `note` stands below: what it brings. */
 function Button({ play, offer, main, twice, note }: { play: Play; offer: Offer; main: boolean; twice?: boolean; note?: string | undefined }) {
     const { kind } = offer.move;
-    const sure = twice && play.sure.value;
+    const sure = twice && play.packet.parts.value.sure;
     const press = () => {
-        if (twice && !play.sure.peek())
-            play.sure.value = true;
+        if (twice && !sure)
+            play.packet.set({ sure: true });
         else
             void play.send(offer);
     };
@@ -78,7 +78,7 @@ function layTitle(play: Play, position: Position, { move }: Offer): string {
 function Aimed({ play, position, offer }: { play: Play; position: Position; offer: Offer }) {
     const changes = offer.move.kind === 'lay' ? [] : play.preview(offer.text)?.changes ?? [];
     // While an ability is settled, what it asks stays in sight.
-    const asked = position.source && EFFECTS.includes(position.phase) ? play.screen?.question.text : '';
+    const asked = position.source && EFFECTS.includes(position.view.phase) ? play.screen?.question.text : '';
     return (
         <>
             <div class="ka-say" aria-live="polite">
@@ -133,7 +133,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
     const pileSeat = standing ? Number(screen?.offers.find(({ move }) => move.spot === 'pile')?.move.player ?? position.viewer ?? 0) : null;
     const where = standing && screen?.offers.every(({ move }) => move.kind !== 'target' || move.spot === 'pile') ? 'pile' : screen?.offers.some(({ move }) => move.kind === 'name') ? 'name' : screen?.offers.some(({ move }) => move.kind === 'place') ? 'place'
         : screen?.offers.some(({ move }) => ['target', 'target-down', 'settle', 'recall'].includes(move.kind)) ? 'table' : screen?.offers.some(({ move }) => move.card !== undefined) ? 'hand' : '';
-    const low = span?.span?.low ?? 0, high = span?.span?.high ?? 0, amount = play.amount.value ?? high;
+    const low = span?.span?.low ?? 0, high = span?.span?.high ?? 0, amount = play.packet.parts.value.amount ?? high;
     return (
         <>
             <div class="ka-say" aria-live="polite">
@@ -141,7 +141,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
                 {where && <p>{say(`karthedis.web.where.${where}`)}</p>}
             </div>
             <div class="ka-acts">
-                {span && <><Amount low={low} high={high} small={high - low < 6} value={amount} onChange={(value) => { play.amount.value = value; }} />
+                {span && <><Amount low={low} high={high} small={high - low < 6} value={amount} onChange={(value) => play.packet.set({ amount: value })} />
                     <button type="button" class="ka-button do" data-kind="amount" data-lit="" aria-keyshortcuts="Enter" onClick={() => void play.send(span, amount)}>{say('karthedis.web.do.amount', { n: amount })}</button></>}
                 {pileSeat !== null && play.pile.value === null && <button type="button" class="ka-button" data-lit="" onClick={() => { play.pile.value = pileSeat; }}><Sign of="ic-pile" />{say('karthedis.web.open-pile')}</button>}
                 {where === 'name' && play.offers({ kind: 'name' }).map((offer) => (
@@ -155,7 +155,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
 
 /** Draft: the card that is kept, sent together with being ready. */
 function Keeping({ play, position }: { play: Play; position: Position }) {
-    const card = play.chosen.value?.card ?? position.kept;
+    const card = play.taken?.card ?? position.kept;
     const design = card ? play.box.design(card) : null;
     const moves = position.kept ? 'ready' : `keep ${card};ready`;
     return (
@@ -164,7 +164,7 @@ function Keeping({ play, position }: { play: Play; position: Position }) {
                 <h2>{design ? say('karthedis.web.keep-this', { card: design.title }) : play.screen?.question.text}</h2>
                 <p>{say('karthedis.web.keep-secret')}</p>
             </div>
-            <div class="ka-acts">{design && <><Back play={play} /><button type="button" class="ka-button do" data-kind="keep" data-lit="" aria-keyshortcuts="Enter" disabled={play.sitting.busy.value} onClick={() => void play.sendAll(moves).then((done) => done && play.clear())}>{say('karthedis.web.do.keep')} <Key of="↵" /></button></>}</div>
+            <div class="ka-acts">{design && <><Back play={play} /><button type="button" class="ka-button do" data-kind="keep" data-lit="" aria-keyshortcuts="Enter" disabled={play.sitting.busy.value} onClick={() => void play.sendAll(moves)}>{say('karthedis.web.do.keep')} <Key of="↵" /></button></>}</div>
         </>
     );
 }
@@ -228,14 +228,14 @@ export function Tray({ sitting, touch }: BoardProps) {
     if (!screen || !position)
         return null;
     const whole = screen.offers.filter(({ move }) => ['finish', 'do', 'skip', 'amount', 'ready'].includes(move.kind));
-    const aim = play.aim.value, taken = play.chosen.value;
-    const asking = position.source && EFFECTS.includes(position.phase) ? play.box.design(position.source) : null;
+    const { aim, taken } = play;
+    const asking = position.source && EFFECTS.includes(position.view.phase) ? play.box.design(position.source) : null;
     return (
         <Safe name="tray" words={screen.question.text}>
             <div class="ka-tray">
                 {asking && <span class="ka-asking" tabIndex={0} role="img" aria-label={asking.title} {...readable(play, asking.id)}><Mini design={asking} /></span>}
-                {position.phase === 'draft' ? <Keeping play={play} position={position} />
-                    : position.phase === 'build' ? <Building play={play} />
+                {position.view.phase === 'draft' ? <Keeping play={play} position={position} />
+                    : position.view.phase === 'build' ? <Building play={play} />
                         : aim ? <Aimed play={play} position={position} offer={aim} />
                             : taken && play.withCard(taken.card).length ? <Taken play={play} card={taken.card} whole={whole.filter(({ move }) => move.kind === 'finish')} />
                                 : <Asked play={play} position={position} whole={whole} />}

@@ -22,7 +22,7 @@ export function Ranks({ play, position }: { play: Play; position: Position }) {
                         <tr key={seat} class={over.winners.includes(seat) ? 'win' : ''}>
                             <td>{rank}</td>
                             <td><span class="ka-who"><SeatMark seat={seat} size={15} />{one.name}</span></td>
-                            <td><Wares play={play} side={one} position={position} /></td>
+                            <td><Wares play={play} side={one} /></td>
                             <td><Pips play={play} side={one} position={position} /></td>
                             <td>{one.handCount}</td>
                         </tr>
@@ -47,7 +47,7 @@ export function Won({ play, position }: { play: Play; position: Position }) {
         return null;
     const [winner] = over.winners;
     const side = winner === undefined ? undefined : position.sides[winner];
-    const most = side ? side.won.map((n, i) => ({ n, resource: position.resources[i] ?? '' })).filter(({ n }) => n > 0).sort((a, b) => b.n - a.n) : [];
+    const most = side ? side.won.map((n, i) => ({ n, resource: play.box.resources[i] ?? '' })).filter(({ n }) => n > 0).sort((a, b) => b.n - a.n) : [];
     const rugs = most.flatMap(({ n, resource }) => Array.from({ length: n }, () => resource)).slice(0, 4);
     return (
         <section class="ka-final">

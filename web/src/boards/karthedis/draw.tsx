@@ -4,7 +4,7 @@ import { SeatMark } from '../../draw/Seat';
 import { language, say } from '../../words';
 import { type Design, faceOf } from './box';
 import { soften } from '../shared/hyphens';
-import { FLAG, type Lying } from './model';
+import { type Lying } from './model';
 import symbols from './symbols.svg?raw';
 import { weave } from './weave';
 
@@ -78,7 +78,7 @@ export function Card({ design, kin, mark, children }: { design: Design; kin: str
 
 /** A card on the table: value and face. `shut`: it lies face down and only this viewer knows it. `does`: what its ability made of the sum. */
 export function Mini({ design, shut, lying, does }: { design: Design; shut?: boolean; lying?: Lying; does?: string }) {
-    const off = lying && lying.flags & FLAG.cancelled;
+    const off = lying && lying.flags.has('cancelled');
     return (
         <span class={`ka-mini ka-sp-${faceOf(design.species)} ${shut ? 'shut' : ''} ${off ? 'off' : ''}`}>
             <Face species={design.species} />

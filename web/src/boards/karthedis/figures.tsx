@@ -1,5 +1,6 @@
 // Figures of Karthedis: a card with its parts, the resources, the species, the keywords.
 import type { VNode } from 'preact';
+import type { Edition } from 'views/karthedis';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Box } from './box';
 import { Card, Crest, Emblem, hangUp, Mini, Rug, Sign } from './draw';
@@ -10,7 +11,7 @@ import { type Drawings, Figure, type Figures, type Line, named, nameIn, type Pri
 
 hangUp();
 
-const boxOf = ({ printed, told }: Figures): Box => new Box({ edition: () => printed, explain: (thing: string) => told.get(thing) ?? null });
+const boxOf = ({ printed, told }: Figures): Box => new Box({ printed: printed as Partial<Edition>, explain: (thing) => told.get(thing) ?? null });
 const species = ({ printed }: Figures): string[] => [...new Set((printed.card ?? []).map(({ species: kind }) => String(kind)))];
 
 /** The card that shows most: one with abilities. */

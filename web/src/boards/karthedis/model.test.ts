@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Screen } from '../../desk/types';
-import { fits, readPosition, sunOf } from './model';
+import { fits, readPosition } from './model';
 import type { Play } from './play';
+import { sunOf } from './Sky';
 import { reckoned, termsOf } from './weigh';
 
 function screen(view: Record<string, unknown>, players = 2): Screen {
@@ -17,10 +18,11 @@ function screen(view: Record<string, unknown>, players = 2): Screen {
 }
 
 const VIEW = {
-    card: [['?', 'bellows', 'orchard'], ['?', '?', 'premium']], zone: [['deck', 'hand', 'down-1'], ['hand', 'down-1', 'pile']],
-    known: [['nobody', 'owner', 'owner'], ['owner', 'owner', 'everyone']], flags: [['?', 0, 0], ['?', '?', 16]],
-    offer: ['water', null, 'data', null], won: [[1, 0, 0, 0, 0], [0, 0, 2, 0, 0]], bonus: [[0, 0, 0], [-2, 0, 0]], compared: [[-2, -2, -2], [-2, -2, -2]],
-    hand: [1, 1], deck: [1, 0], passed: [0, 1], finished: [0, 0], ready: [0, 0], leader: '1', round: 2, phase: 'trade', step: 'none', goal: 0, different: 3, equal: 2, awarded: 0, ability: -2, source: 'bellows',
+    flags: [['?', 0, 0], ['?', '?', 16]], card: [['?', 'bellows', 'orchard'], ['?', '?', 'premium']],
+    known: [['nobody', 'owner', 'owner'], ['owner', 'owner', 'everyone']], zone: [['deck', 'hand', 'down-1'], ['hand', 'down-1', 'pile']],
+    compared: [[null, null, null], [null, null, null]], tray: [[null], ['?']], kept: [null, '?'], ready: [0, 0], hand: [1, 1], deck: [1, 0], passed: [0, 1], finished: [0, 0],
+    offer: ['water', null, 'data', null], won: [[1, 0, 0, 0, 0], [0, 0, 2, 0, 0]], bonus: [[0, 0, 0], [-2, 0, 0]],
+    goal: 0, different: 3, equal: 2, leader: '1', round: 2, phase: 'trade', step: 'none', ability: -2, source: 'bellows', stage: 0, place: 0, awarded: 0,
 };
 
 test('a hidden card stays hidden, whatever lies there', () => {
@@ -30,7 +32,8 @@ test('a hidden card stays hidden, whatever lies there', () => {
     expect(mine!.down[0]!.card).toBe('orchard');
     expect(rival!.down[0]!.card).toBeNull();
     expect(rival!.bonus).toBe(-2);
-    expect(sides[1]!.pile[0]!.flags).toBe(16);
+    expect([...sides[1]!.pile[0]!.flags]).toEqual(['cancelled']);
+    expect(rival!.down[0]!.flags.size).toBe(0);
     expect(sides[0]!.hand.map(({ card }) => card)).toEqual(['bellows']);
 });
 
@@ -46,24 +49,22 @@ test('players stand in the order of settling', () => {
 });
 
 test('a goal has one half or both', () => {
-    expect(readPosition(screen(VIEW)).goal).toEqual({ different: 3, equal: 2, both: false });
-    expect(readPosition(screen({ ...VIEW, goal: 3 })).goal).toEqual({ different: 3, equal: 2, both: true });
-    expect(readPosition(screen({ ...VIEW, goal: 1 })).goal).toEqual({ different: 3, equal: null, both: false });
-    expect(readPosition(screen({ ...VIEW, goal: 2 })).goal).toEqual({ different: null, equal: 2, both: false });
-});
-
-test('a view with nothing in it is drawn as an empty table', () => {
-    const position = readPosition(screen({}));
-    expect(position.places).toEqual([]);
-    expect(position.sides).toHaveLength(2);
-    expect(sunOf(position)).toBe(-1);
+    const goal = (view: object, words: string) => {
+        const shown = screen({ ...VIEW, ...view });
+        return readPosition({ ...shown, match: { ...shown.match, options: { goal: words } } }).goal;
+    };
+    expect(goal({}, '3-different-or-2-equal')).toEqual({ different: 3, equal: 2, both: false });
+    expect(goal({}, '3-different-and-2-equal')).toEqual({ different: 3, equal: 2, both: true });
+    expect(goal({ equal: 0 }, '3-different')).toEqual({ different: 3, equal: null, both: false });
+    expect(goal({ different: 0 }, '2-equal')).toEqual({ different: null, equal: 2, both: false });
 });
 
 test('nine players have their places and their suns', () => {
     const position = readPosition(screen({ ...VIEW, offer: Array.from({ length: 10 }, () => 'food') }, 9));
     expect(position.places).toHaveLength(10);
-    expect(sunOf(position)).toBe(2);
-    expect(sunOf({ ...position, phase: 'target', step: 'again-recalled' })).toBe(3);
+    expect(sunOf(position.view)).toBe(2);
+    expect(sunOf({ ...position.view, phase: 'target', step: 'again-recalled' })).toBe(3);
+    expect(sunOf({ ...position.view, round: 0 })).toBe(-1);
 });
 
 test('an offer fits the wish that names what it names', () => {

@@ -1,11 +1,11 @@
 // What was weighed when the resources of a round were awarded: read from the views
 // before and after that event. And what a sum is made of.
-import type { View } from '../../desk/types';
+import type { View as Told } from '../../desk/types';
 import { type Place, readPosition } from './model';
 import type { Play } from './play';
 
 /** An event as the viewer saw it. */
-export interface Past { before: View | null; after: View | null }
+export interface Past { before: Told | null; after: Told | null }
 
 /** One stall as it was weighed: sums from the highest down, and who took the resource. */
 export interface Weighed { index: number; resource: string | null; sums: { seat: number; worth: number }[]; taker: number | null; tie: boolean }
@@ -15,8 +15,8 @@ export function weighings(play: Play, past: Past | null): Weighed[] {
     const screen = play.screen;
     if (!screen || !past?.before || !past.after || !past.after.awarded || past.before.awarded)
         return [];
-    const before = readPosition({ ...screen, view: past.before }, play.box.resources);
-    const after = readPosition({ ...screen, view: past.after }, play.box.resources);
+    const before = readPosition({ ...screen, view: past.before });
+    const after = readPosition({ ...screen, view: past.after });
     const later = (index: number): Place | undefined => after.places.find((place) => place.index === index);
     return before.places.map(({ index, resource }) => {
         const sums = (later(index)?.shares ?? []).flatMap(({ seat, compared }) => (compared === null ? [] : [{ seat, worth: compared }])).sort((a, b) => b.worth - a.worth);

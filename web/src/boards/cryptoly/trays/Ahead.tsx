@@ -1,12 +1,13 @@
 // What lies ahead in the own turn: where each roll leads and what it pays, the path of
 // steps, and the die that passes all that is left.
-import { moveText, type Sitting } from '../../../match/sitting';
+import type { Sitting } from '../../../match/sitting';
 import type { Screen } from '../../../desk/types';
 import { choose } from '../../../app/settings';
 import { Amount, DieSign, Plate, Sign, SpaceSign } from '../art';
 import { composeAt, only } from '../compose';
 import { shortName } from '../Loop';
-import { sortOf, stateOf, worth } from '../model';
+import { sortOf } from '../spaces';
+import { type State, read, viewOf, worth } from '../model';
 import { type Seen, btc, named, word } from '../seen';
 import { Act, type TrayPart } from './parts';
 
@@ -14,7 +15,7 @@ const STEPS = ['stake', 'exchange', 'coins', 'cards', 'roll'] as const;
 type Step = (typeof STEPS)[number];
 const SIGNS: Record<Step, string> = { stake: 'p-lock', exchange: 'p-dex', coins: 'p-offer', cards: 'p-cards', roll: 'd5' };
 
-function stepOf(phase: string, step: string): Step {
+function stepOf({ phase, step }: Pick<State, 'phase' | 'step'>): Step {
     if (phase === 'stake')
         return 'stake';
     if (phase === 'exchange' || phase === 'amount')
@@ -27,18 +28,18 @@ function stepOf(phase: string, step: string): Step {
 const ahead = new WeakMap<Screen, Map<Step, string>>();
 
 /** How often one must go on to come to a later step; the desk says which are passed over. */
-export function stepsAhead(sitting: Sitting, { screen, state }: Seen): Map<Step, string> {
+export function stepsAhead(sitting: Sitting, { screen, state, printed }: Seen): Map<Step, string> {
     const kept = ahead.get(screen);
     if (kept)
         return kept;
     const steps = new Map<Step, string>();
-    if (screen.offers.some(({ move }) => move.kind === 'pass') && !screen.draft.length && state.step !== 'end' && stepOf(state.phase, state.step) !== 'roll')
+    if (screen.offers.some(({ move }) => move.kind === 'pass') && !screen.draft.length && state.step !== 'end' && stepOf(state) !== 'roll')
         for (let n = 1; n <= STEPS.length; n++) {
             const moves = Array.from({ length: n }, () => 'pass').join('; ');
             const preview = sitting.preview(moves);
             if (!preview)
                 break;
-            const step = stepOf(String(preview.view['phase']), String(preview.view['step']));
+            const step = stepOf(viewOf(preview.view, printed));
             steps.set(preview.asked ? step : 'roll', moves);
             if (!preview.asked || step === 'roll')
                 break;
@@ -50,9 +51,9 @@ export function stepsAhead(sitting: Sitting, { screen, state }: Seen): Map<Step,
 /** The turn as a one-way path: done, now, next. Each later step says which of the open ones it closes. */
 export function Path({ sitting, seen }: TrayPart) {
     const { state } = seen;
-    const now = STEPS.indexOf(stepOf(state.phase, state.step));
+    const now = STEPS.indexOf(stepOf(state));
     const steps = stepsAhead(sitting, seen);
-    const compose = composeAt(sitting);
+    const compose = composeAt(sitting), open = compose.parts.value.chosen === 'dex';
     return (
         <ol class="cl-path" aria-label={word('path')}>
             {STEPS.map((step, i) => {
@@ -68,7 +69,7 @@ export function Path({ sitting, seen }: TrayPart) {
                     <li key={step} class={i < now ? 'cl-done' : i === now ? 'cl-now' : moves ? 'cl-next' : 'cl-shut'} aria-current={i === now ? 'step' : undefined} title={moves || i === now ? undefined : `${word(`step.${step}`)}: ${i < now ? '✓' : word('step.none')}`}>
                         {i > 0 && <i class="cl-way" aria-hidden="true">{i > now && <Sign name="i-next" />}</i>}
                         {i === now && step === 'exchange' && state.phase === 'exchange'
-                            ? <button type="button" class="cl-unfold" aria-expanded={compose.chosen.value === 'dex'} onClick={() => { compose.chosen.value = compose.chosen.peek() === 'dex' ? null : 'dex'; }}>{body}</button>
+                            ? <button type="button" class="cl-unfold" aria-expanded={open} onClick={() => (open ? compose.back('chosen') : compose.set({ chosen: 'dex' }))}>{body}</button>
                             : moves && i > now
                             ? <button type="button" title={`${word('oneway')} × ${lost}`} aria-label={`${word(`step.${step}`)}. ${word('oneway')} × ${lost}`} data-lit="" onClick={() => void (step === 'roll' ? sitting.draw(moves) : sitting.send(moves))}>{body}</button>
                             : i < now
@@ -114,7 +115,8 @@ export function LookAhead({ seen, touch, whole = false, from = seen.me?.position
 }
 
 /** A space on which the pawn may start: what it is, where the first roll may lead from it, and whether it shall. */
-function Start({ n, move, ...part }: TrayPart & { n: number; move: string }) {
+function Start({ n, ...part }: TrayPart & { n: number }) {
+    const compose = composeAt(part.sitting);
     const space = part.seen.printed.board[n - 1] ?? '';
     return (
         <div class="cl-start">
@@ -124,8 +126,8 @@ function Start({ n, move, ...part }: TrayPart & { n: number; move: string }) {
             </p>
             <LookAhead {...part} from={n} whole />
             <div class="cl-acts">
-                <Act go disabled={part.sitting.busy.value} onAct={() => void part.sitting.send(move)}>{word('place.here')}</Act>
-                <Act hotkey="Esc" onAct={() => composeAt(part.sitting).clear()}>{word('apart')}</Act>
+                <Act go disabled={part.sitting.busy.value} onAct={() => void compose.send()}>{word('place.here')}</Act>
+                <Act hotkey="Esc" onAct={() => compose.clear()}>{word('apart')}</Act>
             </div>
         </div>
     );
@@ -136,9 +138,9 @@ export function Spaces(part: TrayPart) {
     const { seen, touch, sitting } = part;
     const { board } = seen.printed;
     const place = only(seen.screen.offers, 'place');
-    const n = composeAt(sitting).amount.value;
+    const n = composeAt(sitting).parts.value.amount;
     if (place && n !== null)
-        return <Start {...part} n={n} move={moveText(place, n)} />;
+        return <Start {...part} n={n} />;
     const kinds = [...new Set(board.map(sortOf))].map((sort) => ({ sort, spaces: board.filter((space) => sortOf(space) === sort) }));
     return (
         <div class="cl-spaces">
@@ -166,7 +168,7 @@ export function Answered({ sitting, seen }: TrayPart) {
     const kind = last?.move?.kind;
     if (!last || (kind !== 'decline' && kind !== 'accept') || typeof last.actor !== 'number')
         return null;
-    const then = stateOf({ ...screen, view: last.before }, printed);
+    const then = read(last.before, printed);
     if (then.phase !== 'answer' || then.turn !== viewer)
         return null;
     const player = seen.name(last.actor);

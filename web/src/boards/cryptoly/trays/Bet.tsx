@@ -1,12 +1,11 @@
 // The winner bet: ten BTC over all players in secret, a code for the neighbour, the own
 // code shown once, and entered at the end.
 import { Plate, Sign } from '../art';
-import { composeAt, only } from '../compose';
+import { ofKind } from '../../shared/packet';
+import { composeAt, numbersOf, only } from '../compose';
 import { word } from '../seen';
-import { numbersOf } from './Exchange';
 import { Act, type TrayPart } from './parts';
 import { moveText } from '../../../match/sitting';
-import { has } from '../model';
 
 /** A digit, or where codes have letters the letter from 10 on. */
 const signOf = (n: number | null | undefined): string => n?.toString(36).toUpperCase() ?? '';
@@ -14,11 +13,11 @@ const signOf = (n: number | null | undefined): string => n?.toString(36).toUpper
 /** Ten keys, one digit each; where codes have letters these, too. */
 function Keys({ sitting, seen, kind }: TrayPart & { kind: 'digit' | 'enter' }) {
     const numbers = numbersOf(seen.screen.offers, kind, 'digit');
-    const signs = seen.screen.offers.filter(({ move }) => move.kind === (kind === 'digit' ? 'sign' : 'type'));
+    const signs = ofKind(seen.screen.offers, kind === 'digit' ? 'sign' : 'type');
     return (
         <div class="cl-keys" data-few={signs.length ? undefined : ''}>
             {signs.map((offer) => (
-                <button key={offer.text} type="button" class="cl-key" data-lit="" disabled={sitting.busy.value} onClick={() => void sitting.send(offer.text)}>{String(offer.move['sign']).toUpperCase()}</button>
+                <button key={offer.text} type="button" class="cl-key" data-lit="" disabled={sitting.busy.value} onClick={() => void sitting.send(offer.text)}>{offer.move.sign.toUpperCase()}</button>
             ))}
             {[...numbers].map(([n, offer]) => (
                 <button key={n} type="button" class="cl-key" data-lit="" disabled={sitting.busy.value} onClick={() => void sitting.send(moveText(offer, n))}>{n}</button>
@@ -26,6 +25,9 @@ function Keys({ sitting, seen, kind }: TrayPart & { kind: 'digit' | 'enter' }) {
         </div>
     );
 }
+
+/** The signs of a code that may be seen. */
+const signs = (row: readonly (number | string | null)[] = [], length: number): (number | null)[] => row.slice(0, length).map((sign) => (typeof sign === 'number' ? sign : null));
 
 /** So many digits are there; which ones only where they may be seen. */
 function Digits({ done, of, shown }: { done: number; of: number; shown?: (number | null)[] }) {
@@ -41,23 +43,18 @@ export function Bet(part: TrayPart) {
     const { sitting, seen } = part;
     const { screen, state, viewer } = seen;
     const compose = composeAt(sitting);
-    const spreads = screen.offers.filter(({ move }) => move.kind === 'spread');
+    const spreads = ofKind(screen.offers, 'spread');
     const more = screen.offers.some(({ move }) => move.kind === 'digit' || move.kind === 'sign');
     const neighbour = (viewer + 1) % Math.max(1, state.seats.length);
-    const most = Math.max(0, ...spreads.map(({ span, move }) => span?.high ?? Number(move['n'])));
-    const spread = state.seats.map((_, seat) => compose.spread.value[seat] ?? 0);
+    const most = Math.max(0, ...spreads.map(({ span, move }) => span?.high ?? move.n));
+    const { parts, outlook: { value: { whole } } } = compose;
+    const spread = state.seats.map((_, seat) => parts.value.spread[seat] ?? 0);
     const left = most - spread.reduce((sum, n) => sum + n, 0);
-    const moves = spreads.flatMap((offer) => {
-        const seat = Number((offer.things[0] ?? 'seat:-1').slice(5));
-        return spread[seat] ? [moveText(offer, spread[seat])] : [];
-    });
-    const whole = [...moves, 'seal'].join('; ');
-    const ready = left === 0 && moves.length > 0 && sitting.preview(whole) !== null;
     const seal = only(screen.offers, 'seal');
     const step = (seat: number, by: number) => {
         const next = [...spread];
         next[seat] = Math.max(0, Math.min((next[seat] ?? 0) + left, (next[seat] ?? 0) + by));
-        compose.spread.value = next;
+        compose.set({ spread: next });
     };
     return (
         <div class="cl-bet">
@@ -75,13 +72,13 @@ export function Bet(part: TrayPart) {
                                 </div>
                             </div>
                         ))}
-                        <Act go disabled={!ready} onAct={() => void sitting.send(whole)}>{word('bet.seal')}</Act>
+                        <Act go disabled={left !== 0 || !whole} onAct={() => void compose.send()}>{word('bet.seal')}</Act>
                     </div>
                 ) : seal ? <Act go onAct={() => void sitting.send(seal.text)}>{word('bet.seal')}</Act> : <p class="cl-note">{word('bet.sealed')}</p>}
             </section>
             <section>
                 <span class="label">{word('code.for', { player: seen.name(neighbour) })}</span>
-                <Digits done={state.codeSet[neighbour] ?? 0} of={state.codeLength} />
+                <Digits done={state.code_set[neighbour] ?? 0} of={state.codeLength} />
                 {more ? <><Keys {...part} kind="digit" /><p class="cl-note">{word('code.set')}</p></> : <p class="cl-note">{word('code.done')}</p>}
             </section>
         </div>
@@ -96,7 +93,7 @@ export function Memorise({ sitting, seen }: TrayPart) {
         <div class="cl-bet cl-memo">
             <section>
                 <span class="label">{word('code.yours')}</span>
-                <Digits done={state.codeLength} of={state.codeLength} shown={has(state.memorised, viewer) ? [] : state.code} />
+                <Digits done={state.codeLength} of={state.codeLength} shown={state.memorised.has(viewer) ? [] : signs(state.code[viewer], state.codeLength)} />
                 <p class="cl-note">{word('code.keep')}</p>
                 {screen.question.timed && <span class="cl-fuse" aria-hidden="true" />}
             </section>
@@ -112,7 +109,7 @@ export function Enter(part: TrayPart) {
         <div class="cl-bet">
             <section>
                 <span class="label">{word('code.enter')}</span>
-                <Digits done={state.entered[viewer] ?? 0} of={state.codeLength} shown={state.attempt} />
+                <Digits done={state.entered[viewer] ?? 0} of={state.codeLength} shown={signs(state.attempt[viewer], state.codeLength)} />
             </section>
             <section><Keys {...part} kind="enter" /></section>
         </div>

@@ -2,10 +2,10 @@
 import { moveText } from '../../../match/sitting';
 import { Amount, CoinSign, DieSign, DiceRange, Picture, Sign } from '../art';
 import { Brief, CardSign } from '../Cards';
-import { composeAt, only } from '../compose';
-import { COINS, type Coin, type Held, type MoonCard, purse, worth } from '../model';
-import { btc, icoReturns, named, signed, timesOf, word } from '../seen';
-import { numbersOf } from './Exchange';
+import { ofKind } from '../../shared/packet';
+import { composeAt, numbersOf, only, stakingOf } from '../compose';
+import { COINS, type Coin, type Held, type MoonCard, worth } from '../model';
+import { btc, coinsAfter, icoReturns, named, signed, timesOf, word } from '../seen';
 import { Act, Now, Slide, Stepper, Sum, Then, Token, type TrayPart } from './parts';
 import { RollButton, stepsAhead } from './Ahead';
 
@@ -33,14 +33,12 @@ export function Stake(part: TrayPart) {
     const compose = composeAt(sitting);
     const cards = (me?.held ?? []).filter((held): held is Extract<Held, { what: 'staking' }> => held.what === 'staking');
     const usable = cards.filter(({ card }) => screen.offers.some(({ things }) => things.includes(card.thing)));
-    const chosen = cards.find(({ card }) => card.thing === (compose.chosen.value ?? usable[0]?.card.thing));
-    const stake = screen.offers.find(({ move, things }) => move.kind === 'stake' && chosen && things.includes(chosen.card.thing));
+    const { values, n, whole, after: preview } = compose.outlook.value;
+    const looked = stakingOf(sitting, screen.offers, compose.parts.value.chosen), chosen = cards.find(({ card }) => card.thing === looked);
+    const stake = values.length > 0;
     const unlock = screen.offers.find(({ move, things }) => move.kind === 'unlock' && chosen && things.includes(chosen.card.thing));
-    const numbers = stake ? [...numbersOf([stake], 'stake').keys()] : [];
-    const n = compose.amount.value ?? numbers[numbers.length - 1] ?? 0;
     const pass = only(screen.offers, 'pass');
-    const preview = stake && n ? sitting.preview(moveText(stake, n)) : null;
-    const after = preview && me ? purse((preview.view['coins'] as never[])[seen.viewer]) : null;
+    const after = preview && me ? coinsAfter(seen, preview) : null;
     return (
         <div class="cl-stakeline">
             <div class="cl-deal-cards" role="group" aria-label={word('stake.pick')}>
@@ -49,7 +47,7 @@ export function Stake(part: TrayPart) {
                     return (
                         <button
                             key={held.card.thing} type="button" class={`cl-mc cl-staking ${can ? 'cl-can' : ''}`} aria-pressed={held === chosen} data-lit={can ? '' : undefined}
-                            onClick={(event) => (can ? (compose.chosen.value = held.card.thing, compose.amount.value = null) : part.touch.whyNot(held.card.thing, `stake ${held.card.name} 1`, event.currentTarget))}
+                            onClick={(event) => (can ? compose.set({ chosen: held.card.thing, amount: null }) : part.touch.whyNot(held.card.thing, `stake ${held.card.name} 1`, event.currentTarget))}
                         >
                             <span class="cl-mc-sign"><CardSign held={held} /></span><b>{held.card.title}</b><Brief held={held} full />
                         </button>
@@ -62,12 +60,12 @@ export function Stake(part: TrayPart) {
                         <span>{chosen.staked} → {chosen.staked + n}<CoinSign coin={chosen.card.takes} /></span>
                         <span class="cl-brings"><Amount n={Math.floor((chosen.staked + n) / chosen.card.each) * chosen.card.n} coin={chosen.card.pays} sign /></span>
                     </div>
-                    <Slide values={numbers} value={n} label={screen.question.text} onSlide={(value) => { compose.amount.value = value; }} />
+                    <Slide values={values} value={n} label={screen.question.text} onSlide={(amount) => compose.set({ amount })} />
                 </div>
             )}
             <div class="cl-acts">
                 {after && <Sum seen={seen} after={after} />}
-                {stake && <Act go onAct={() => void sitting.send(moveText(stake, n))}>{word('stake.do', { n })}</Act>}
+                {stake && <Act go disabled={!whole} onAct={() => void compose.send()}>{word('stake.do', { n })}</Act>}
                 {unlock && <Act onAct={() => void sitting.send(unlock.text)}>{word('unlock.do')}</Act>}
                 {pass && stepsAhead(sitting, seen).size > 1 && <Act onAct={() => void sitting.send(pass.text)}>{word('goon')}</Act>}
             </div>
@@ -81,18 +79,16 @@ export function Invest({ sitting, seen }: TrayPart) {
     const { screen, me } = seen;
     const compose = composeAt(sitting);
     const pass = only(screen.offers, 'pass');
-    const offers = screen.offers.filter(({ move }) => move.kind === 'invest');
-    const give = compose.give.value;
-    const moves = offers.flatMap((offer) => (give[offer.move['coin'] as Coin] ? [moveText(offer, give[offer.move['coin'] as Coin])] : []));
-    const whole = moves.length && pass && sitting.preview([...moves, pass.text].join('; ')) ? [...moves, pass.text] : moves;
-    const preview = moves.length ? sitting.preview(moves.join('; ')) : null;
+    const offers = ofKind(screen.offers, 'invest');
+    const { give } = compose.parts.value;
+    const { some, after: preview } = compose.outlook.value;
     if (!me)
         return null;
     return (
         <div class="cl-invest">
             <div class="cl-steps">
                 {COINS.map((coin) => {
-                    const offer = offers.find(({ move }) => move['coin'] === coin);
+                    const offer = offers.find(({ move }) => move.coin === coin);
                     return <Stepper key={coin} coin={coin} n={give[coin]} most={offer ? offer.span?.high ?? 1 : 0} has={me.coins[coin]} after={me.coins[coin] - give[coin]} onStep={(step) => compose.add('give', coin, step, offer?.span?.high ?? 1)} />;
                 })}
             </div>
@@ -106,9 +102,9 @@ export function Invest({ sitting, seen }: TrayPart) {
                 <Reckoned seen={seen} label="ico:" />
             </div>
             <div class="cl-acts">
-                {preview && <Sum seen={seen} after={purse((preview.view['coins'] as never[])[seen.viewer])} />}
-                <Act go disabled={!moves.length} onAct={() => void sitting.send(whole.join('; '))}>{word('invest.do')}</Act>
-                {moves.length ? <Act hotkey="Esc" onAct={() => compose.clear()}>{word('apart')}</Act>
+                {preview && <Sum seen={seen} after={coinsAfter(seen, preview)} />}
+                <Act go disabled={!some} onAct={() => void compose.send()}>{word('invest.do')}</Act>
+                {some ? <Act hotkey="Esc" onAct={() => compose.clear()}>{word('apart')}</Act>
                     : pass && <Act onAct={() => void sitting.send(pass.text)}>{word('invest.none')}</Act>}
             </div>
         </div>
@@ -182,12 +178,10 @@ export function Moon({ sitting, seen }: TrayPart) {
     const compose = composeAt(sitting);
     const card = printed.moon.find(({ name }) => name === state.moon);
     const accept = only(screen.offers, 'accept'), decline = only(screen.offers, 'decline');
-    const wagers = screen.offers.filter(({ move }) => move.kind === 'wager');
-    const coins = wagers.map(({ move }) => move['coin'] as Coin);
-    const coin = coins.find((kind) => kind === compose.chosen.value) ?? coins[0];
-    const wager = wagers.find(({ move }) => move['coin'] === coin);
-    const numbers = wager ? [...numbersOf([wager], 'wager').keys()] : [];
-    const n = numbers.includes(compose.amount.value ?? -1) ? compose.amount.value ?? 0 : numbers[0] ?? 0;
+    const wagers = ofKind(screen.offers, 'wager');
+    const coins = wagers.map(({ move }) => move.coin);
+    const coin = coins.find((kind) => kind === compose.parts.value.chosen) ?? coins[0];
+    const { values, n } = compose.outlook.value, wager = wagers.length > 0;
     const kind = coin ?? card?.stake ?? 'any';
     const mean = card && coin && state.rate[coin] ? (card.returns.reduce((sum, times) => sum + times, 0) / card.returns.length - 1) * n / state.rate[coin] : null;
     const gains = card?.returns.filter((times) => times > 1).length ?? 0;
@@ -196,16 +190,16 @@ export function Moon({ sitting, seen }: TrayPart) {
             {wager ? (
                 <div class="cl-stakes">
                     <span class="label">{word('stake')}</span>
-                    {coins.length > 1 && <div class="cl-exrow cl-kinds">{coins.map((kind) => <Token key={kind} coin={kind} on={kind === coin} label={named('coin', kind)} onPick={() => { compose.chosen.value = kind; compose.amount.value = null; }}><b>{seen.me?.coins[kind]}</b></Token>)}</div>}
-                    <div class="cl-ns">{numbers.map((value) => <button key={value} type="button" class={`cl-tok cl-can ${value === n ? 'cl-on' : ''}`} aria-pressed={value === n} data-lit="" onClick={() => { compose.amount.value = value; }}>{value}</button>)}</div>
+                    {coins.length > 1 && <div class="cl-exrow cl-kinds">{coins.map((kind) => <Token key={kind} coin={kind} on={kind === coin} label={named('coin', kind)} onPick={() => compose.set({ chosen: kind, amount: null })}><b>{seen.me?.coins[kind]}</b></Token>)}</div>}
+                    <div class="cl-ns">{values.map((value) => <button key={value} type="button" class={`cl-tok cl-can ${value === n ? 'cl-on' : ''}`} aria-pressed={value === n} data-lit="" onClick={() => compose.set({ amount: value })}>{value}</button>)}</div>
                     {mean !== null && <p class="cl-note">{word('mean', { v: signed(Math.trunc(mean * 100) / 100, 2), p: gains })}</p>}
                 </div>
             ) : <About seen={seen} sort="moon" label="moon:" />}
             {card && <Returns card={card} n={n || card.least} coin={kind} has={seen.me ? worth(seen.me.coins, state.rate) : 0} rate={kind === 'any' ? 0 : state.rate[kind as Coin]} />}
             <div class="cl-acts">
-                {wager && <Act go onAct={() => void sitting.send(moveText(wager, n))}>{word('greed.n', { n })} <CoinSign coin={kind} /></Act>}
-                {wager && screen.draft.length > 0 && <Act hotkey="Esc" onAct={() => compose.takeApart()}>{word('apart')}</Act>}
-                {accept && <Act go hotkey="A" onAct={() => (state.phase === 'dare' ? sitting.attempt(accept.text) : void sitting.send(accept.text))}>{word('greed')}</Act>}
+                {wager && <Act go onAct={() => void compose.send()}>{word('greed.n', { n })} <CoinSign coin={kind} /></Act>}
+                {wager && screen.draft.length > 0 && <Act hotkey="Esc" onAct={() => compose.clear()}>{word('apart')}</Act>}
+                {accept && <Act go hotkey="A" onAct={() => (state.phase === 'dare' ? compose.try(accept.text) : void sitting.send(accept.text))}>{word('greed')}</Act>}
                 {decline && <Act hotkey="D" onAct={() => void sitting.send(decline.text)}>{word('fear')}</Act>}
             </div>
         </div>
@@ -216,7 +210,7 @@ export function Moon({ sitting, seen }: TrayPart) {
 export function Choose({ sitting, seen }: TrayPart) {
     const { screen, state, printed } = seen;
     const numbers = numbersOf(screen.offers, 'choose');
-    const does = printed.action.find(({ name }) => name === state.action)?.does ?? [];
+    const does = printed.action.find(({ name }) => name === state.card)?.does ?? [];
     return (
         <div class="cl-choices">
             {[...numbers].map(([n, offer]) => {
@@ -238,23 +232,18 @@ export function Choose({ sitting, seen }: TrayPart) {
 export function Swap({ sitting, seen }: TrayPart) {
     const { screen, me } = seen;
     const compose = composeAt(sitting);
-    const numbers = numbersOf(screen.offers, 'swap');
-    const values = [...numbers.keys()];
-    const n = compose.amount.value ?? values[values.length - 1] ?? 0;
-    const offer = numbers.get(n);
-    const move = offer && moveText(offer, n);
-    const none = numbers.get(0);
-    const preview = move ? sitting.preview(move) : null;
-    const after = preview ? purse((preview.view['coins'] as never[])[seen.viewer]) : me?.coins;
+    const { values, n, whole, after: preview } = compose.outlook.value;
+    const none = numbersOf(screen.offers, 'swap').get(0);
+    const after = preview ? coinsAfter(seen, preview) : me?.coins;
     if (!me || !after)
         return null;
     return (
         <div class="cl-dexline">
             <div class="cl-chips">{COINS.filter((coin) => after[coin] !== me.coins[coin]).map((coin) => <span key={coin} class="cl-chip cl-num"><CoinSign coin={coin} />{me.coins[coin]} → {after[coin]}</span>)}</div>
-            <div class="cl-number"><Slide values={values} value={n} label={screen.question.text} onSlide={(value) => { compose.amount.value = value; }} /></div>
+            <div class="cl-number"><Slide values={values} value={n} label={screen.question.text} onSlide={(amount) => compose.set({ amount })} /></div>
             <div class="cl-acts">
                 <Sum seen={seen} after={after} />
-                {n > 0 && move && <Act go onAct={() => void sitting.send(move)}>{word('swap.do', { n })}</Act>}
+                {n > 0 && whole && <Act go onAct={() => void compose.send()}>{word('swap.do', { n })}</Act>}
                 {none && <Act go={n === 0} onAct={() => void sitting.send(moveText(none, 0))}>{word('swap.none')}</Act>}
             </div>
         </div>
@@ -265,14 +254,14 @@ export function Swap({ sitting, seen }: TrayPart) {
 export function PickCoin({ sitting, seen }: TrayPart) {
     const { screen, state, me } = seen;
     const stop = only(screen.offers, 'stop');
-    const offers = screen.offers.filter(({ move }) => move.kind === 'pay' || move.kind === 'change');
+    const offers = [...ofKind(screen.offers, 'pay'), ...ofKind(screen.offers, 'change')];
     return (
         <div class="cl-dare cl-picks">
             <div class="cl-toks">
                 {offers.map((offer) => {
-                    const coin = offer.move['coin'] as Coin;
+                    const coin = offer.move.coin;
                     const after = sitting.preview(offer.text);
-                    const left = after ? purse((after.view['coins'] as never[])[seen.viewer]) : null;
+                    const left = after ? coinsAfter(seen, after) : null;
                     return (
                         <Token key={coin} coin={coin} label={offer.sentence} onPick={() => void sitting.send(offer.text)}>
                             <b>{me?.coins[coin]}{left && <> → {left[coin]}</>}</b>
@@ -292,7 +281,7 @@ export function PickCoin({ sitting, seen }: TrayPart) {
 /** CL-E4: the fixed value of an NFT, or the die. */
 export function Cash({ sitting, seen }: TrayPart) {
     const { screen, state, printed } = seen;
-    const card = printed.nft.find(({ name }) => name === state.cash);
+    const card = printed.nft.find(({ name }) => name === state.cash_card);
     const fixed = only(screen.offers, 'fixed'), gamble = only(screen.offers, 'gamble');
     if (!card)
         return null;
@@ -312,7 +301,7 @@ export function Cash({ sitting, seen }: TrayPart) {
 /** Numbers to be named: rounds in secret. */
 export function NameRounds({ sitting, seen }: TrayPart) {
     const numbers = numbersOf(seen.screen.offers, 'name');
-    const card = seen.printed.time.find(({ name }) => name === seen.state.timeCard);
+    const card = seen.printed.time.find(({ name }) => name === seen.state.time_card);
     return (
         <div class="cl-ns cl-big" role="group" aria-label={word('name.rounds')}>
             {card && <p class="cl-note">{sitting.explain(card.thing)?.text}</p>}

@@ -28,8 +28,8 @@ const seatOf = ({ things }: OfferMove): number => Number((things.find((thing) =>
 /** Whom one asks; stands in the head of the tray. */
 export function Partners(part: TrayPart) {
     const { sitting, seen } = part;
-    const { state, screen } = seen;
-    const offers = partnersAt(part);
+    const { state } = seen;
+    const offers = partnersAt(part), compose = composeAt(sitting);
     return (
         <div class="cl-lbl">
             <span class="label">{word('offer.n', { n: Math.min(state.offers, state.offered + 1), m: state.offers })}</span>
@@ -41,17 +41,14 @@ export function Partners(part: TrayPart) {
                         <button
                             key={seat} type="button" aria-pressed={on} data-lit="" data-partner={seat}
                             onClick={() => {
-                                if (screen.draft.length)
-                                    sitting.drop();
-                                if (!on)
-                                    sitting.attempt(offer.text);
+                                compose.try(on ? '' : offer.text);
                             }}
                         >
                             <Plate seat={seat} /><span>{seen.name(seat)}</span>
                         </button>
                     );
                 })}
-                {!offers.length && state.partner >= 0 && <span class="cl-partner"><Plate seat={state.partner} /><span>{seen.name(state.partner)}</span></span>}
+                {!offers.length && state.partner !== null && <span class="cl-partner"><Plate seat={state.partner} /><span>{seen.name(state.partner)}</span></span>}
             </div>
         </div>
     );
@@ -62,11 +59,11 @@ function Side({ part, side, compose }: { part: TrayPart; side: 'give' | 'get'; c
     const { seen } = part;
     const { state, screen, viewer } = seen;
     const seat = side === 'give' ? viewer : state.partner;
-    const own = state.seats[seat];
-    if (!own)
+    const own = seat === null ? null : state.seats[seat];
+    if (seat === null || !own)
         return null;
     const built = state.deal[side === 'give' ? 0 : 1], other = state.deal[side === 'give' ? 1 : 0];
-    const mine = (side === 'give' ? compose.give : compose.get).value, theirs = (side === 'give' ? compose.get : compose.give).value;
+    const { [side]: mine, [side === 'give' ? 'get' : 'give']: theirs } = compose.parts.value;
     const cards = own.held.flatMap((held) => {
         const offers = screen.offers.filter(({ move, things }) => move.kind.startsWith(`${side}-`) && things.includes(held.card.thing));
         return offers.length || state.dealt.has(held.card.thing) ? [{ held, offers }] : [];
@@ -96,8 +93,8 @@ function Side({ part, side, compose }: { part: TrayPart; side: 'give' | 'get'; c
 function DealCard({ held, offers, compose, seen }: { held: Held; offers: OfferMove[]; compose: Compose; seen: Seen }) {
     const { thing } = held.card;
     const built = seen.state.dealt.has(thing);
-    const sale = compose.cards.value.get(thing);
-    const sales = offers.some(({ move }) => move['coins'] === 'with') ? (['without', 'with'] as const) : (['without'] as const);
+    const sale = compose.parts.value.cards[thing];
+    const sales = offers.some(({ move }) => 'coins' in move && move.coins === 'with') ? (['without', 'with'] as const) : (['without'] as const);
     return (
         <>
             {sales.map((way) => (
@@ -128,11 +125,9 @@ export function Offer(part: TrayPart) {
     const pass = only(screen.offers, 'pass');
     if (!me)
         return null;
-    const moves = building ? compose.offerMoves(screen.offers) : [];
-    const whole = [...moves, 'send'].join('; ');
-    const ready = building && (moves.length > 0 || only(screen.offers, 'send')) && sitting.preview(whole) !== null;
-    const refused = moves.length && !ready ? sitting.refused(whole) : '';
-    const give = added(state.deal[0], compose.give.value), get = added(state.deal[1], compose.get.value);
+    const { give: giving, get: getting, cards } = compose.parts.value;
+    const { whole, fault } = compose.outlook.value;
+    const give = added(state.deal[0], giving), get = added(state.deal[1], getting);
     const after = added(me.coins, get);
     for (const coin of COINS)
         after[coin] -= give[coin];
@@ -144,14 +139,14 @@ export function Offer(part: TrayPart) {
                 <>
                     <RateBar seen={seen} />
                     <Side part={part} side="give" compose={compose} />
-                    <Scale give={give} get={get} rate={state.rate} cards={compose.cards.value.size + state.dealt.size > 0} />
+                    <Scale give={give} get={get} rate={state.rate} cards={Object.keys(cards).length + state.dealt.size > 0} />
                     <Side part={part} side="get" compose={compose} />
                     <div class="cl-acts">
                         <Sum seen={seen} after={after} />
-                        <Refused sentence={refused} />
-                        <Act go disabled={!ready || sitting.busy.value} title={ready ? '' : word('offer.empty')} onAct={() => void sitting.send(whole)}>{word('offer.send')}</Act>
+                        <Refused sentence={fault} />
+                        <Act go disabled={!whole || sitting.busy.value} title={whole ? '' : word('offer.empty')} onAct={() => void compose.send()}>{word('offer.send')}</Act>
                         {screen.draft.length
-                            ? <Act hotkey="Esc" onAct={() => compose.takeApart()}>{word('apart')}</Act>
+                            ? <Act hotkey="Esc" onAct={() => compose.clear()}>{word('apart')}</Act>
                             : drop && <Act onAct={() => void sitting.send(drop.text)}>{word('apart')}</Act>}
                     </div>
                 </>
@@ -192,7 +187,7 @@ export function Answer({ sitting, seen }: TrayPart) {
             {cardsOf(seat).map((held) => (
                 <span key={held.card.thing} class={`cl-mc cl-${held.what}`} title={held.card.title}>
                     <span class="cl-mc-sign"><CardSign held={held} /></span><b>{held.card.title}</b><Brief held={held} />
-                    {held.what === 'staking' && held.staked > 0 && <small>{word(state.dealtWith.has(held.card.thing) ? 'with' : 'without')}</small>}
+                    {held.what === 'staking' && held.staked > 0 && <small>{word(state.deal_with.has(held.card.name) ? 'with' : 'without')}</small>}
                 </span>
             ))}
         </div>

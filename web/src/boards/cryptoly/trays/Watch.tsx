@@ -5,7 +5,7 @@ import type { LogLine, Paragraph } from '../../../desk/types';
 import { choose, settings } from '../../../app/settings';
 import { language, say } from '../../../words';
 import { CoinSign, DieSign, Plate, Sign, SpaceSign } from '../art';
-import { sortOf } from '../model';
+import { sortOf } from '../spaces';
 import { whose, word } from '../seen';
 import type { TrayPart } from './parts';
 
