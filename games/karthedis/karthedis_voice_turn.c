@@ -447,12 +447,13 @@ static void tell_awards(struct karthedis_tale *tale)
 
 static void tell_round(struct karthedis_tale *tale)
 {
-    static const int8_t none[KA_SEATS][PLACES];
+    static const int8_t none[PLACES];
     const struct karthedis *before = tale->before, *after = tale->after;
     if (after->round == before->round)
         return;
-    if (memcmp(before->bonus, none, sizeof none))
-        line_tell(tale, "turn.bonus-over", "");
+    for (int seat = 0; seat < after->players; seat++)
+        if (memcmp(before->bonus[seat], none, sizeof none))
+            line_tell(tale, "turn.bonus-over", "player=seat", seat);
     line_tell(tale, "field.round", "to", after->round);
 }
 

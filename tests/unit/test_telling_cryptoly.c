@@ -240,7 +240,8 @@ static void test_trading(void **unused)
     static const char *const accepted[] = {
         "Ben accepts: Ada gives 3 red, Validator (without its coins), Ben gives 1 BTC. Back to "
         "Ada from Validator: 4 red.",
-        "Ben nimmt an: Ada gibt 3 Rot, Validator (ohne die Coins), Ben gibt 1 BTC. Von „Validator“ zurück an Ada: 4 Rot.",
+        "Ben nimmt an: Ada gibt 3 Rot, Validator (ohne die Coins), Ben gibt 1 BTC. Von „Validator“ "
+        "zurück an Ada: 4 Rot.",
         "Benは受けました：Adaが赤×3、「バリデーター」（コインなし）を、BenがBTC×1を渡しました。"
         "「バリデーター」からAdaに戻る：赤×4。"
     };
@@ -413,9 +414,11 @@ static void test_numbers(void **unused)
     static const char *const hack[] = { "2 of 6 numbers: +3 BTC, otherwise −1; on average 0.33 BTC",
                                         "2 von 6 Zahlen: +3 BTC, sonst −1; im Schnitt 0,33 BTC",
                                         "6つの目のうち2つで+3 BTC、ほかは−1。平均0.33 BTC" };
-    static const char *const poor[] = { "2 of 6 numbers: +3 BTC, otherwise −0.25; on average 0.83 BTC",
-                                        "2 von 6 Zahlen: +3 BTC, sonst −0,25; im Schnitt 0,83 BTC",
-                                        "6つの目のうち2つで+3 BTC、ほかは−0.25。平均0.83 BTC" };
+    static const char *const poor[] = {
+        "2 of 6 numbers: +3 BTC, otherwise −0.25; on average 0.83 BTC",
+        "2 von 6 Zahlen: +3 BTC, sonst −0,25; im Schnitt 0,83 BTC",
+        "6つの目のうち2つで+3 BTC、ほかは−0.25。平均0.83 BTC"
+    };
     static const char *const penniless[] = {
         "2 of 6 numbers: +3 BTC, otherwise nothing; on average 1.00 BTC",
         "2 von 6 Zahlen: +3 BTC, sonst nichts; im Schnitt 1,00 BTC",

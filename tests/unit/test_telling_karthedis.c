@@ -111,8 +111,10 @@ static void test_abilities(void **unused)
         "Adaは差押人で介入しました。Benの裏向きのカード（場所3）は除外されました。"
     };
     static const char *const recalled[] = {
-        "Ada leaves the trade and recalls Undertow. Undertow (Ada): the Recall ability takes effect. Ada takes Orchard from the recall pile.",
-        "Ada steigt aus der Handelsphase aus und beruft ab: Sogströmung. Sogströmung (Ada): Die Fähigkeit „Abberufen“ wirkt. Ada nimmt vom Abberufenstapel: Obstgarten.",
+        "Ada leaves the trade and recalls Undertow. Undertow (Ada): the Recall ability takes "
+        "effect. Ada takes Orchard from the recall pile.",
+        "Ada steigt aus der Handelsphase aus und beruft ab: Sogströmung. Sogströmung (Ada): Die "
+        "Fähigkeit „Abberufen“ wirkt. Ada nimmt vom Abberufenstapel: Obstgarten.",
         "Adaは離岸流を解任して取引を離れました。Adaの離岸流の「解任」が働きました。Adaは解任の山か"
         "ら果樹園を取り"
         "ま"
@@ -139,7 +141,9 @@ static void test_comparison(void **unused)
         "Ben turns up: Bellows (6), Anvil Hand (8). Water (place 1): Ada 7, Ben 6 – Ada takes it. "
         "Energy (place 2): Ada 8, Ben 8 – a tie, nobody takes it. Ada reaches the goal and wins: 2 "
         "× Water.",
-        "Ben deckt auf: Blasebalg (6), Ambosshand (8). Wasser (Platz 1): Ada 7, Ben 6 – Ada bekommt die Basisressource. Energie (Platz 2): Ada 8, Ben 8 – Gleichstand, niemand bekommt die Basisressource. Ada erfüllt die Siegbedingung und gewinnt: 2 × Wasser.",
+        "Ben deckt auf: Blasebalg (6), Ambosshand (8). Wasser (Platz 1): Ada 7, Ben 6 – Ada "
+        "bekommt die Basisressource. Energie (Platz 2): Ada 8, Ben 8 – Gleichstand, niemand "
+        "bekommt die Basisressource. Ada erfüllt die Siegbedingung und gewinnt: 2 × Wasser.",
         "Benが表にしたカード：ふいご（6）、鉄床の手（8）。水（場所1）：Ada 7、Ben "
         "6。Adaが獲得しました。"
         "エネルギー（場所2）：Ada 8、Ben 8。"
