@@ -35,7 +35,7 @@ static void test_arguments_have_names(void **state)
     struct text list = { 0 };
     open_told(&told, "en");
     assert_true(line_say(&told, "turn.condemned", "=value", 2));
-    assert_text(told.out, "The 50s are condemned: notes and presses are gone");
+    assert_text(told.out, "The 50s are seized: all their notes and presses are gone");
     assert_true(line_say(&told, "turn.notes_of", "player=seat n =value", 1, -2, 0));
     assert_text(told.out, "ボブ −2 notes of 10");
     line_add(&told, &list, "turn.round", "round", 3);
