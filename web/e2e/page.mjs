@@ -479,11 +479,42 @@ const tests = {
             const act = page.locator('.tray .act:enabled, .tray .confirm button:enabled').first();
             expect(await act.count() === 1, `${game}: there is a way on: ${await page.locator('.tray').innerText()}`);
             if (await page.locator('.tray .confirm .act:enabled').count()) {
-                await page.locator('.tray .confirm .act:enabled').first().click();
+                // Enter does it, and the next question has the focus.
+                await page.keyboard.press('Enter');
                 for (let wait = 0; wait < 100 && await page.locator('.log').innerText() === log; wait++)
                     await page.waitForTimeout(50);
                 expect(await page.locator('.log').innerText() !== log, `${game}: and then it is played`);
+                await page.waitForFunction(() => document.querySelector('.match[data-result], .tray[data-asked]'), null, { timeout: 60000 });
+                await page.waitForTimeout(100);
+                expect(await page.evaluate(() => document.querySelector('.match[data-result]') !== null || document.activeElement.closest('.tray') !== null), `${game}: the next question has the focus`);
             }
+            await context.close();
+        }
+    },
+
+    'a letter that the board has is the board\'s alone': async () => {
+        const { page, context } = await openPage(browser, { settings: { speed: 'none' } });
+        await layTable(page, house.url, 'cryptoly', ['greedy'], {}, 'letters');
+        const roll = page.locator('.cl-rollbtn:enabled');
+        for (let n = 0; n < 200 && !await roll.count(); n++)
+            await go(page, 1);
+        expect(await roll.count() === 1, 'there is something to roll');
+        const tab = () => page.locator('.side [role=tab][aria-selected=true]').innerText();
+        const before = await tab(), log = await page.locator('.log').innerText();
+        await page.keyboard.press('r');
+        await page.waitForFunction((log) => document.querySelector('.log')?.innerText !== log, log);
+        expect(await tab() === before, `R opened ${await tab()}`);
+        await context.close();
+    },
+
+    'cryptocurrency is at home at night, unless somebody chose otherwise': async () => {
+        for (const [settings, game, theme] of [[{}, 'cryptocurrency', 'dark'], [{}, 'karthedis', 'light'], [{ theme: 'light' }, 'cryptocurrency', 'light']]) {
+            const { page, context } = await openPage(browser, { settings });
+            await layTable(page, house.url, game, ['greedy'], {}, 'night');
+            await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, theme);
+            await page.goto(house.url);
+            await page.waitForSelector('main h1');
+            expect(await page.evaluate(() => document.documentElement.dataset.theme) === 'light', 'the start page as the device has it');
             await context.close();
         }
     },

@@ -101,12 +101,14 @@ export function adviceAgain(): void {
 }
 
 const dark = signal(false);
+/** What is shown is at home at night: dark, unless somebody chose otherwise. */
+export const atNight = signal(false);
 const contrast = signal(false);
 
-/** Whether it is dark now, by choice or as the device has it. */
+/** Whether it is dark now, by choice, or as the device and the game have it. */
 export function isDark(): boolean {
     const { theme } = settings.value;
-    return theme === 'dark' || (theme === 'system' && dark.value);
+    return theme === 'dark' || (theme === 'system' && (dark.value || atNight.value));
 }
 
 /** Whether things may move. */

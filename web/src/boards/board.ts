@@ -33,6 +33,4 @@ export interface Board {
     Stage?: ComponentType<BoardProps & { moment: Moment; done: () => void }>;
     /** Set as class at the root of the match page: palette and pattern. */
     mood: string;
-    /** The light in which the game is at home. */
-    light: 'dark' | 'light';
 }

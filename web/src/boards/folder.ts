@@ -31,6 +31,8 @@ export interface Folder {
     /** The phases in which the coach of a first game has a sentence, `<game>.coach.<phase>` in the words of the game; it begins with `<game>.coach.goal`. */
     coach?: readonly string[];
     shelf?: Shelf;
+    /** The game is at home at night: its table is dark where nobody has chosen the light. */
+    night?: boolean;
 }
 
 const found = import.meta.glob<{ folder: Folder }>('./*/index.ts', { eager: true });

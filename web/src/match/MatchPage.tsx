@@ -4,8 +4,9 @@ import { useComputed, useSignalEffect } from '@preact/signals';
 import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { navigate, openRecord } from '../app/house';
-import { mayTravel, settings } from '../app/settings';
+import { atNight, mayTravel, settings } from '../app/settings';
 import type { Board } from '../boards/board';
+import { folderOf } from '../boards/folder';
 import { language, say } from '../words';
 import { Bar } from './Bar';
 import { BesideThing } from './Beside';
@@ -72,6 +73,10 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
         useComputed(() => sitting.screen.value?.match.game ?? ''),
         useComputed(() => (sitting.screen.value?.match.players.length ?? 0) > 5),
     ].map((fact) => fact.value) as [boolean, boolean, string, string, boolean];
+    useEffect(() => {
+        atNight.value = folderOf(game).night ?? false;
+        return () => { atNight.value = false; };
+    }, [game]);
     const moment = sitting.moment.value;
     const ended = over && !sitting.showing.value && tray === undefined && sitting.back.value === null;
     const result = ended && !looksAtBoard;
@@ -135,19 +140,30 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
         const timer = setTimeout(() => element.toggleAttribute('data-fresh', false), 350);
         return () => clearTimeout(timer);
     }, [mine]);
+    // Whoever decided by the keyboard goes on at the next question, not at the top of the page.
+    const question = mine ? screen?.question.text : undefined;
+    useEffect(() => {
+        if (question !== undefined && document.activeElement === document.body)
+            place.current?.focus({ preventScroll: true });
+    }, [question, screen?.match.seq]);
     const tried = (screen?.draft.length ?? 0) > 0;
     useEffect(() => {
         if (!tried)
             touch.page.hinted.value = false;
     }, [tried, touch]);
+    const hinted = touch.page.hinted.value && tried && (screen?.may.confirm ?? false);
+    // Enter does what a hint has put together.
+    useEffect(() => {
+        if (hinted)
+            place.current?.querySelector<HTMLElement>('.confirm .act')?.focus({ preventScroll: true });
+    }, [hinted]);
     if (!screen)
         return null;
     const asked = screen.question.asked && !sitting.ended;
-    const hinted = touch.page.hinted.value && tried && screen.may.confirm;
     const own = (asked || (board?.steady && !screen.match.over && !sitting.ended)) && board?.Tray ? board.Tray : null;
     const choices = screen.offers.length + (screen.may.draw ? 1 : 0);
     return (
-        <section ref={place} class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined} onScroll={() => { scrolled.current = true; }}>
+        <section ref={place} class="tray" tabIndex={-1} aria-label={say('web.tray')} data-asked={asked ? '' : undefined} onScroll={() => { scrolled.current = true; }}>
             <ToldLine sitting={sitting} touch={touch} />
             {handOver && !ended && !sitting.showing.value && (
                 <div class="hand-line" role="status">

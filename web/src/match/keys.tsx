@@ -27,7 +27,7 @@ export function useKeys(sitting: Sitting, touch: Touch, looks: boolean): void {
                 sitting.lookBack(null);
                 return;
             }
-            if (target.closest(TYPING))
+            if (target.closest(TYPING) || isOnBoard(event.key))
                 return;
             const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
             if (!act)
@@ -63,6 +63,17 @@ export function useKeys(sitting: Sitting, touch: Touch, looks: boolean): void {
         document.addEventListener('keydown', pressed);
         return () => document.removeEventListener('keydown', pressed);
     }, [sitting, touch, looks]);
+}
+
+/** Keys that the board has just now, each with what it stands on. */
+const boardKeys = (): { element: Element; keys: readonly string[] }[] =>
+    [...document.querySelectorAll(':is(.table, .tray, .ledger) [aria-keyshortcuts]:not(:disabled)')]
+        .filter((element) => element.getClientRects().length)
+        .map((element) => ({ element, keys: (element.getAttribute('aria-keyshortcuts') ?? '').split(' ').filter(Boolean) }));
+
+/** A letter that the board has is the board's: it has one meaning. */
+function isOnBoard(key: string): boolean {
+    return key.length === 1 && boardKeys().some(({ keys }) => keys.some((one) => one.toLowerCase() === key.toLowerCase()));
 }
 
 /** Looks one paragraph back or forth; behind the last one it is now. */
@@ -106,13 +117,13 @@ function nameOf(element: Element): string {
     return words.filter((word) => word !== '').join(' ');
 }
 
-/** Keys that the board has just now, and what the first thing with each is called. */
-function boardKeys(): [key: string, about: string][] {
+/** What the first thing with each key of the board is called. */
+function boardNames(): [key: string, about: string][] {
     const found = new Map<string, string>();
-    for (const element of document.querySelectorAll(':is(.table, .tray, .ledger) [aria-keyshortcuts]:not(:disabled)'))
-        for (const key of element.getClientRects().length ? (element.getAttribute('aria-keyshortcuts') ?? '').split(' ') : []) {
+    for (const { element, keys } of boardKeys())
+        for (const key of keys) {
             const name = nameOf(element);
-            if (key && name && !found.has(key))
+            if (name && !found.has(key))
                 found.set(key, name);
         }
     return [...found].sort(([one], [other]) => one.length - other.length || one.localeCompare(other));
@@ -121,7 +132,7 @@ function boardKeys(): [key: string, about: string][] {
 /** The list of keys: those of the page, and those that the board has at the moment; and the coach's advice, to have it again. */
 export function KeysList() {
     const [now, setNow] = useState<[string, string][]>([]);
-    useEffect(() => setNow(boardKeys()), []);
+    useEffect(() => setNow(boardNames()), []);
     return (
         <>
             <dl class="keys">

@@ -10,4 +10,4 @@ import './floor.css';
 import './tray.css';
 import './end.css';
 
-export const board: Board = guarded({ Table, Tray, Ledger, Stage, Account, mood: 'mood-cryptocurrency', light: 'dark', steady: true, counts: true });
+export const board: Board = guarded({ Table, Tray, Ledger, Stage, Account, mood: 'mood-cryptocurrency', steady: true, counts: true });

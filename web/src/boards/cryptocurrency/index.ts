@@ -8,5 +8,6 @@ export const folder: Folder = {
     sample: () => import('./sample.kontor?raw'),
     result: () => import('./result.json?raw'),
     coach: ['prepare', 'action', 'members', 'lay'],
+    night: true,
     shelf: { minutes: 60, weight: 3, standard: 3, unless: [{ option: 'length', value: 'short', minutes: 35 }] },
 };

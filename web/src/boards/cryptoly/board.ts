@@ -14,4 +14,4 @@ import './end.css';
 
 layOutSprite();
 
-export const board: Board = guarded({ Table, Tray, Ledger, Account, Stage, parts: 100, steady: true, mood: 'mood-cryptoly', light: 'light' });
+export const board: Board = guarded({ Table, Tray, Ledger, Account, Stage, parts: 100, steady: true, mood: 'mood-cryptoly' });

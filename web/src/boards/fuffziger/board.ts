@@ -11,4 +11,4 @@ import './table.css';
 import './stage.css';
 import './tray.css';
 
-export const board: Board = guarded({ Table, Tray, Ledger: LedgerEntry, Stage, Account: Finale, draws: true, unit: 'fuffziger.web.silver', steady: true, mood: 'mood-fuffziger', light: 'dark' });
+export const board: Board = guarded({ Table, Tray, Ledger: LedgerEntry, Stage, Account: Finale, draws: true, unit: 'fuffziger.web.silver', steady: true, mood: 'mood-fuffziger' });

@@ -12,4 +12,4 @@ import './market.css';
 import './sheets.css';
 import './stage.css';
 
-export const board: Board = guarded({ Table, Tray, Ledger, Account, Stage, unit: 'karthedis.web.resources', percent: true, mood: 'mood-karthedis', light: 'dark' });
+export const board: Board = guarded({ Table, Tray, Ledger, Account, Stage, unit: 'karthedis.web.resources', percent: true, mood: 'mood-karthedis' });
