@@ -151,6 +151,13 @@ const tests = {
         await page.waitForSelector('.drop');
         await page.setInputFiles('.drop input', { name: 'no.kontor', mimeType: 'text/plain', buffer: Buffer.from('nothing') });
         await page.waitForSelector('.problem');
+        // One in which a move stands twice is no match: the line is told.
+        const whole = readFileSync(join(root, 'tests/records/karthedis/v1-house-2-4p-0.kontor'), 'utf8');
+        const twice = whole.replace(/^(.* call .*)$/m, '$1\n$1');
+        expect(twice !== whole, 'a call');
+        await page.setInputFiles('.drop input', { name: 'twice.kontor', mimeType: 'text/plain', buffer: Buffer.from(twice) });
+        const line = twice.slice(0, twice.search(/^.* call .*$/m)).split('\n').length + 1;
+        await page.locator('.problem', { hasText: `line ${line} of the file` }).waitFor({ timeout: 10000 });
         await page.setInputFiles('.drop input', { name: 'a.kontor', mimeType: 'text/plain', buffer: readFileSync(join(root, 'tests/records/karthedis/v1-house-2-4p-0.kontor')) });
         await page.waitForURL(/\/replay\/\w+$/);
         await page.waitForSelector('.match');

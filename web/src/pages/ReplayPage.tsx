@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../draw/icons';
 import { saveText } from '../app/save';
 import { say } from '../words';
 import { allGames, shortTitle, verifyRecord } from './catalogue';
-import { Problem, problem, tryTo } from './Problem';
+import { Problem, problem, tryTo, withLine } from './Problem';
 import { listText } from './rich';
 import { MATCHES, sampleSeats } from './samples';
 import { Shell } from './Shell';
@@ -108,7 +108,7 @@ function OneFinished({ of }: { of: Finished }) {
         const told = await verifyRecord(await recordOf(of));
         setFair(told?.ok === true);
         if (told?.ok !== true)
-            problem.value = String(told?.sentence ?? say('web.fair.false'));
+            problem.value = withLine(String(told?.sentence ?? say('web.fair.false')), told?.line);
     };
     const name = `${title}, ${tellAgo(of.changed)}`;
     return (
