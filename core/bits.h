@@ -15,9 +15,10 @@
 
 #include "core/fault.h"
 
+/* Nothing (EMPTY) is in no set. */
 static inline bool bits_has(uint64_t set, int element)
 {
-    return set >> element & 1;
+    return element >= 0 && set >> element & 1;
 }
 
 static inline int bits_count(uint64_t set)

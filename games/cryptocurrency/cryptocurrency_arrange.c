@@ -228,7 +228,8 @@ static bool holds_rumour(const struct cryptocurrency *state, int seat)
     case CC_PHASE_LAY: /* counter-clockwise, the start player last */
         return order <= turn;
     default:
-        return !bits_has(CC_SET_CHANCE | IN(CC_PHASE_PROPOSE), state->phase);
+        return state->phase != EMPTY &&
+               !bits_has(CC_SET_CHANCE | IN(CC_PHASE_PROPOSE), state->phase);
     }
 }
 
@@ -406,7 +407,8 @@ static const char *check_phase(const struct cryptocurrency_edition *edition,
 {
     int peeked = 0;
     bool drawing = state->phase == CC_PHASE_HASH || state->phase == CC_PHASE_DRAW;
-    if ((bits_has(CC_SET_CHANCE, state->phase) && !drawing) || state->phase == CC_PHASE_OVER)
+    if (state->phase == EMPTY || (bits_has(CC_SET_CHANCE, state->phase) && !drawing) ||
+        state->phase == CC_PHASE_OVER)
         return "a position is one in which a player is asked, mines or draws a rumour";
     bool event = state->phase == CC_PHASE_UNDERSTAFFED || state->phase == CC_PHASE_HACKED;
     if (state->next != CC_PHASE_ACTION &&
