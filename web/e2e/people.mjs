@@ -724,7 +724,7 @@ const tests = {
         await ann.page.keyboard.press('Enter');
         await ann.page.keyboard.press('Enter');
         gate.let();
-        await ann.page.locator('.told', { hasText: 'Pressed too early, and not done: Enter' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('.told', { hasText: 'Enter was not carried out' }).waitFor({ timeout: 10000 });
         await gate.idle();
         expect(gate.count('play') === played + 1, `played ${gate.count('play') - played} times`);
         none(ann.faults);
