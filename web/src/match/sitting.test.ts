@@ -131,7 +131,7 @@ describe('a match on the screen', () => {
         const answers: Answer[] = [];
         const told = new TableWork((answer) => answers.push(answer));
         await told.take({ what: 'load', n: 1, module: await WebAssembly.compile(wasm as BufferSource), words: [table('en')], language: 'en' });
-        await told.take({ what: 'open', n: 2, opening, viewer: 0, names: ['Ann', 'Kasimir', 'Odile'] });
+        await told.take({ what: 'open', n: 2, opening, viewer: 0, names: [' Ann\n', 'Kasimir', 'Odile'] });
         const asked = async () => { while (!answers.some((answer) => answer.what === 'asked' && answer.seats)) await pause(); answers.length = 0; };
         await asked();
         await told.take({ what: 'play', n: 3, moves: 'place 5' });
